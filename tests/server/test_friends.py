@@ -136,7 +136,10 @@ def test_a_question_that_was_taken_back_is_gone(server: ThreadServer) -> None:
 
 def test_whoever_is_blocked_is_told_nothing_and_reaches_nobody(server: ThreadServer) -> None:
     ann, bob = friends(server.url, "Ann", "Bob")
-    assert [one["name"] for one in answer(bob, ann, "block")["blocked"]] == ["Ann"]
+    ann.create("parade", 2, invited=[bob.player])
+    blocked = answer(bob, ann, "block")
+    assert [one["name"] for one in blocked["blocked"]] == ["Ann"]
+    assert blocked["invitations"] == [], "also of one that was there before"
     assert (names(ann, "friends"), names(bob, "friends")) == ([], [])
     assert [one["name"] for one in ask(ann, bob)["asked"]] == ["Bob"], "as with anybody"
     assert names(bob, "asked_me") == []

@@ -29,7 +29,14 @@ from wonderland.server.people.friendships import (
     settings_of,
 )
 from wonderland.server.storage import leaving
-from wonderland.server.storage.friends_schema import blocks, daily_results, friend_links, friend_settings, presence
+from wonderland.server.storage.friends_schema import (
+    blocks,
+    daily_results,
+    friend_links,
+    friend_settings,
+    invitations,
+    presence,
+)
 from wonderland.server.storage.friends_schema import friendships as questions
 
 if TYPE_CHECKING:
@@ -164,6 +171,8 @@ class Friends:
             connection.execute(delete(questions).where(between(player, other), questions.c.accepted_at.is_not(None)))
             connection.execute(delete(questions).where(row_of(player, other)))
             connection.execute(update(questions).where(row_of(other, player)).values(declined_at=now))
+            is_theirs = and_(invitations.c.player_id == player, invitations.c.host_id == other)
+            connection.execute(update(invitations).where(is_theirs).values(is_shown=False))
             if not is_blocked(connection, player, other):
                 connection.execute(insert(blocks), {"player_id": player, "other_id": other})
 
