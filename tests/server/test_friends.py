@@ -250,6 +250,8 @@ def test_only_friends_and_people_of_the_same_match_can_be_invited(server: Thread
     for invited, status in (([ann.player], 403), ([eve.player], 400), (["gone"], 404), ([ann.player] * 2, 403)):
         eve_or = eve.post("/api/tables", {"game": "parade", "seats": 2, "invited": invited})
         assert eve_or.status_code == status, eve_or.text
+    public = {"game": "parade", "seats": 2, "invited": [bob.player], "is_public": True}
+    assert "by invitation" in ann.post("/api/tables", public, 400).json()["text"], "nobody is put into the public list"
     full = {"game": "parade", "seats": 2, "invited": [bob.player], "bots": [None, "dormouse"]}
     assert ann.post("/api/tables", full, 400).json()["text"] == "0 seats are open for 1 person"
 
