@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import select
 
-from tests.server.people import Person, Viewer, new_client
+from tests.server.people import Data, Person, Viewer, new_client
 from tests.server.rooms import chapter, study_json
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import wait_until
@@ -143,6 +144,57 @@ def test_guests_do_not_keep_the_leader_from_leading(tmp_path: Path) -> None:
             assert set(refused) == {"not_allowed"}
             assert "too_fast" in [guest.ask(t="say", text="Tea?").get("code") for _ in range(10)]
             assert leader.ask(t="rename", title="Still mine")["t"] == "ack"
+
+
+def test_what_eight_viewers_are_told_differs_only_in_what_they_may_know(server: ThreadServer) -> None:
+    ann, bob, cyd, dan = (Person(server.url, name) for name in ("Ann", "Bob", "Cyd", "Dan"))
+    room = ann.open_room(study_json(chapter(plies=8), chapter(seed=5)))
+    invite = {"invite": ann.invites[room]}
+    with ExitStack() as stack:
+        owner, *named = (stack.enter_context(one.enter(room, ann.invites[room])) for one in (ann, bob, cyd, dan))
+        unnamed = [stack.enter_context(Viewer(server.url, room, invite, places="studies")) for _ in range(4)]
+        everybody = [owner, *named, *unnamed]
+        for viewer in everybody:
+            viewer.until(lambda frame: frame["t"] == "presence" and frame["d"]["num_unnamed"] == 4)
+            viewer.texts.clear()
+        told = owner.last["snapshot"]["d"]
+        first, second = (one["id"] for one in told["room"]["chapters"])
+        ids = [node["id"] for node in told["chapter"]["nodes"]]
+        legal = told["position"]["legal"]
+        for request in (
+            {"t": "annotate", "chapter": first, "node": ids[5], "comment": "Spoiler"},
+            {"t": "rename_chapter", "chapter": second, "name": "Spoiler"},
+            {"t": "move", "chapter": first, "node": ids[2]},
+            {"t": "delete_node", "chapter": first, "node": ids[4]},
+            {"t": "let_move", "everybody": True},
+            {"t": "view", "seat": 1},
+            {"t": "view", "seat": 0},
+            {"t": "move", "chapter": first, "node": "start"},
+            {"t": "ask"},
+        ):
+            assert owner.ask(**request)["t"] == "ack", request
+        for viewer, action in zip(named, legal, strict=False):
+            assert viewer.ask(t="guess", node="start", action=action)["t"] == "ack"
+        assert owner.ask(t="withdraw")["t"] == "ack"
+        assert owner.ask(t="rename", title="The end")["t"] == "ack"
+        for viewer in everybody:
+            viewer.until(lambda frame: frame["t"] == "room" and frame["d"]["room"]["title"] == "The end")
+        frames = [[text for text in viewer.texts if json.loads(text)["t"] != "ack"] for viewer in everybody]
+    assert all(frames[4] == others for others in frames[5:]), "to the byte"
+    for others in frames[1:4]:
+        assert [of_anybody(text) for text in others] == [of_anybody(text) for text in frames[4]]
+    assert "Spoiler" in "".join(frames[0])
+    assert not any(secret in "".join(frames[4]) for secret in ("Spoiler", second, *ids[3:], ann.invites[room]))
+
+
+def of_anybody(text: str) -> Data:
+    """A frame without what is only about the viewer: who they are, whether they may move, what they have chosen."""
+    frame: Data = json.loads(text)
+    if "you" in frame["d"]:
+        frame["d"]["you"].update(player=None, may_move=False)
+    if frame["t"] == "guess" and frame["d"]["guess"]:
+        frame["d"]["guess"]["own"] = None
+    return frame
 
 
 def test_a_killed_server_keeps_the_room(database: str, tmp_path: Path) -> None:
