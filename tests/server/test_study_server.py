@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import select
 
-from tests.server.people import Data, Person, Viewer, new_client
+from tests.server.people import Data, Person, Viewer, forwarded, new_client
 from tests.server.rooms import chapter, study_json
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import wait_until
@@ -195,6 +195,24 @@ def of_anybody(text: str) -> Data:
     if frame["t"] == "guess" and frame["d"]["guess"]:
         frame["d"]["guess"]["own"] = None
     return frame
+
+
+def test_a_crowd_does_not_keep_the_owner_out(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path, viewers_per_table=2)) as server:
+        ann = Person(server.url, "Ann", "10.0.0.1")
+        room = ann.open_room(study_json())
+        hello = {"invite": ann.invites[room]}
+        with ExitStack() as stack:
+            first, second = (
+                stack.enter_context(Viewer(server.url, room, hello, forwarded(f"10.0.0.{n}"), places="studies"))
+                for n in (2, 3)
+            )
+            for viewer in (first, second):
+                viewer.until("snapshot")
+            with Viewer(server.url, room, hello, forwarded("10.0.0.4"), places="studies") as late:
+                assert late.until("closing")["d"]["reason"] == "crowded"
+            with ann.enter(room) as owner:
+                assert owner.until("snapshot")["d"]["you"]["is_owner"]
 
 
 def test_a_killed_server_keeps_the_room(database: str, tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ class LiveRoom:
                 raise Refusal("not_found", NO_ROOM)
             if subscriber.device in self._runtime.signed_out:
                 raise Refusal("not_allowed", "closing.signed_out")
-            subscriber.is_invited = True
+            subscriber.is_invited = self.room.state.sees_all(subscriber.player)  # they go before everybody else
             await self._prepare()
             take_places((self._runtime.crowd, self._crowd), subscriber, self._free_place)
             self.subscribers.add(subscriber)
