@@ -65,6 +65,19 @@ def test_what_is_not_a_study_is_refused_with_a_sentence(server: ThreadServer) ->
     assert new_client(server.url).post("/api/studies", json=study_json()).status_code == 401
 
 
+def test_the_texts_of_a_file_are_cleaned_as_those_of_the_room_are(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    hidden, long = "a\u202eb", "\ufdfa" * 80  # which turns what follows round, and which becomes longer
+    study = study_json()
+    first = study["chapters"][0]
+    study["title"], first["name"], first["names"] = hidden, hidden, [hidden, long]
+    first["root"]["comment"] = first["root"]["children"][0]["comment"] = f"{hidden}\nTea"
+    exported = ann.http.get(f"/api/studies/{ann.open_room(study)}/export").json()
+    kept = exported["chapters"][0]
+    assert (exported["title"], kept["name"], kept["names"][0]) == ("ab", "ab", "ab")
+    assert kept["root"]["comment"] == kept["root"]["children"][0]["comment"] == "ab\nTea"
+
+
 def test_a_player_has_so_many_rooms(tmp_path: Path) -> None:
     with ThreadServer(quick_settings(tmp_path, study_rooms_per_player=2)) as server:
         ann = Person(server.url, "Ann")

@@ -19,6 +19,7 @@ from wonderland.server.http.identity import find_player, player_of, player_token
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.studies import decisions, events, projection
 from wonderland.server.studies.documents import flattened
+from wonderland.server.studies.notes import title_of_file
 from wonderland.server.table.hosted_games import hosted_game
 from wonderland.study.document import MAX_BYTES
 from wonderland.study.making import chapter_of_record
@@ -47,7 +48,7 @@ async def open_room(request: Request) -> Response:
     opened = events.Opened(
         owner=player.id,
         name=player.name,
-        title=document.title,
+        title=title_of_file(document.title),
         invite=tokens.new_secret(),
         secret=tokens.new_secret(),
         chapters=await new_chapters(services, document.chapters),

@@ -23,11 +23,26 @@ def clean_title(text: str) -> str:
 
 
 def clean_comment(text: str) -> str:
-    """A comment, line by line; Refusal if it is too long."""
-    comment = "\n".join(clean(line) for line in text.splitlines()).strip("\n")
+    """A comment; Refusal if it is too long."""
+    comment = clean_lines(text)
     if len(comment) > MAX_COMMENT:
         raise Refusal("too_large", "study.comment_too_long", most=MAX_COMMENT)
     return comment
+
+
+def title_of_file(text: str) -> str:
+    """A title or a name of a study file: cleaned it may be longer, and then it is cut."""
+    return clean(text)[:MAX_NAME]
+
+
+def comment_of_file(text: str) -> str:
+    """A comment of a study file."""
+    return clean_lines(text)[:MAX_COMMENT]
+
+
+def clean_lines(text: str) -> str:
+    """Lines of visible characters."""
+    return "\n".join(clean(line) for line in text.splitlines()).strip("\n")
 
 
 def read_marks(marks: Sequence[RoomMark]) -> list[Mark]:
