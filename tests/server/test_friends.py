@@ -111,6 +111,17 @@ def test_a_link_lets_strangers_ask_until_it_is_ended(server: ThreadServer) -> No
     assert ask(eve, ann, 403, link=link["link"])["code"] == "not_allowed"
 
 
+def test_many_questions_are_shown_some_at_a_time(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(friendships, "MAX_LISTED", 2)
+    ann, *others = [Person(server.url, name) for name in ("Ann", "Bob", "Cid", "Dan")]
+    link = ann.http.post(f"{PATH}/link").json()["link"]
+    for one in others:
+        ask(one, ann, link=link)
+    assert names(ann, "asked_me") == ["Bob", "Cid"]
+    answer(ann, others[0], "decline")
+    assert names(ann, "asked_me") == ["Cid", "Dan"]
+
+
 def test_whoever_is_declined_is_told_nothing_and_cannot_ask_again_and_again(server: ThreadServer) -> None:
     ann, bob = at_one_table(server.url, "Ann", "Bob")
     before = ask(ann, bob)

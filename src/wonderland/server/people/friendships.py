@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MAX_FRIENDS = 200
 MAX_OPEN = 20  # questions that a player has asked and nobody has accepted
+MAX_LISTED = 50  # questions that are shown; with fewer, the next ones are
 
 
 class StoredSettings(NamedTuple):
@@ -145,9 +146,10 @@ def count_of(table: Table, condition: ColumnElement[bool]) -> Select[int]:
 
 
 def others(column: ColumnElement[str], condition: ColumnElement[bool]) -> Select[str, str]:
-    """The players that a column of the questions names."""
+    """The players that a column of the questions names, those first who have waited longest."""
     query = select(players.c.id, players.c.name).join(questions, players.c.id == column)
-    return query.where(condition, players.c.is_leaving.is_(False)).order_by(questions.c.asked_at, players.c.id)
+    listed = query.where(condition, players.c.is_leaving.is_(False)).order_by(questions.c.asked_at, players.c.id)
+    return listed.limit(MAX_LISTED)
 
 
 def blocked_by(player: str) -> Select[str, str]:
