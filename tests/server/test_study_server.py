@@ -110,6 +110,8 @@ def test_chapters_come_from_studies_and_matches(server: ThreadServer) -> None:
         assert len(shown["chapter"]["nodes"]) == 1, "a match is followed without what comes after"
         assert [one["id"] for one in shown["room"]["chapters"]] != [], "and only chapters that were shown are listed"
         assert len(shown["room"]["chapters"]) == 2
+    infos = [one.http.get(f"/api/studies/{room}", headers={"X-Invite": ann.invites[room]}).json() for one in (ann, bob)]
+    assert [(info["num_chapters"], info["games"]) for info in infos] == [(3, ["parade", "tea-party"]), (2, ["parade"])]
     known = parse(
         new_client(server.url).get(path.replace("chapters", "export"), headers={"X-Invite": ann.invites[room]}).content
     )

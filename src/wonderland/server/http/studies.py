@@ -70,7 +70,7 @@ async def show_room(request: Request) -> Response:
     player = await find_player(services_of(request), player_token_of(request))
     async with live.lock:
         check_admitted(live.room, player, request.headers.get("x-invite"))
-        return answer(projection.room_info(live.room))
+        return answer(projection.room_info(live.room, player.id if player else None))
 
 
 async def end_room(request: Request) -> Response:

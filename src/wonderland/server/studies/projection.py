@@ -238,11 +238,12 @@ def presence(v: int, present: Mapping[str, str], num_unnamed: int) -> bytes:
     return frame(v, frames.RoomPresence(dict(present), num_unnamed))
 
 
-def room_info(room: Room) -> RoomInfo:
-    """The room in a list of its owner's."""
+def room_info(room: Room, player: str | None) -> RoomInfo:
+    """The room in a list, with the chapters that the player knows of."""
     state = room.state
-    games = list(dict.fromkeys(chapter.game for chapter in state.chapters))
-    return RoomInfo(room.id, state.title, games, len(state.chapters), state.invite)
+    known = [chapter for chapter in state.chapters if chapter.is_shown or state.sees_all(player)]
+    games = list(dict.fromkeys(chapter.game for chapter in known))
+    return RoomInfo(room.id, state.title, games, len(known), state.invite)
 
 
 def prepare_export(room: Room) -> Iterator[None]:
