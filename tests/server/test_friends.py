@@ -135,6 +135,24 @@ def test_whoever_is_declined_is_told_nothing_and_cannot_ask_again_and_again(serv
     assert [one["name"] for one in ask(bob, ann)["friends"]] == ["Ann"], "who may still change their mind"
 
 
+def test_nobody_finds_out_who_declines_by_taking_a_question_back(server: ThreadServer) -> None:
+    told = []
+    for what in ("decline", "block", None):
+        ann, bob, cid = (Person(server.url, name) for name in ("Ann", "Bob", "Cid"))
+        for one in (bob, cid):
+            ask(ann, one, link=one.http.post(f"{PATH}/link").json()["link"])
+        if what:
+            answer(bob, ann, what)
+        taken_back = ann.http.delete(f"{PATH}/{bob.player}").json()["asked"]
+        exported = ann.http.get("/api/me/export").json()["friends_asked"]
+        link = bob.http.post(f"{PATH}/link").json()["link"]
+        asked = [one["name"] for one in ask(ann, bob, link=link)["asked"]]
+        again = ann.http.get("/api/me/export").json()["friends_asked"]
+        times = [{one["asked_at"] for one in rows if one["other_id"] == bob.player} for rows in (exported, again)]
+        told.append((len(taken_back), len(exported), asked, len(again), times[0] == times[1]))
+    assert told[0] == told[1] == told[2]
+
+
 def test_a_question_that_was_taken_back_is_gone(server: ThreadServer) -> None:
     ann, bob = at_one_table(server.url, "Ann", "Bob")
     ask(ann, bob)

@@ -147,16 +147,18 @@ class Friends:
         await self._writer.run(work)
 
     async def end(self, player: str, other: str) -> None:
-        """End the friendship, or take the own question back. What there is not is ended already."""
+        """End the friendship, or take the own question back. What there is not is ended already.
+
+        A question that was taken back stays for its time whatever became of it: otherwise a missing row, or a new
+        time when it is asked again, would tell who has declined.
+        """
         now = self._now_ms()
 
         def work(connection: Connection) -> None:
             lock(connection, player, other)
             accepted = questions.c.accepted_at.is_not(None)
             connection.execute(delete(questions).where(between(player, other), accepted))
-            own = row_of(player, other)
-            connection.execute(delete(questions).where(own, questions.c.declined_at.is_(None)))
-            connection.execute(update(questions).where(own).values(withdrawn_at=now))
+            connection.execute(update(questions).where(row_of(player, other)).values(withdrawn_at=now))
 
         await self._writer.run(work)
 

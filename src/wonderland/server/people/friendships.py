@@ -46,7 +46,10 @@ def ask(connection: Connection, player: str, other: str, link: str | None, now: 
         return
     connection.execute(delete(questions).where(row_of(other, player)))
     mine = connection.execute(select(questions).where(row_of(player, other))).one_or_none()
-    if mine is not None and (mine.accepted_at or is_young(mine, now)):
+    if mine is not None and (mine.accepted_at or (is_young(mine, now) and mine.withdrawn_at is None)):
+        return
+    check_may_ask_more(connection, player, now)
+    if mine is not None and is_young(mine, now):
         connection.execute(update(questions).where(row_of(player, other)).values(withdrawn_at=None))
         return
     connection.execute(delete(questions).where(row_of(player, other)))
@@ -55,13 +58,17 @@ def ask(connection: Connection, player: str, other: str, link: str | None, now: 
 
 def insert_question(connection: Connection, player: str, other: str, now: int) -> None:
     """Store a new question. One to somebody who has blocked the asker is declined from the beginning."""
+    declined_at = now if is_blocked(connection, other, player) else None
+    row = {"player_id": player, "other_id": other, "asked_at": now, "declined_at": declined_at}
+    connection.execute(insert(questions), row)
+
+
+def check_may_ask_more(connection: Connection, player: str, now: int) -> None:
+    """Refusal for somebody with as many friends or open questions as possible."""
     check_room(connection, player)
     asked = and_(questions.c.player_id == player, *is_pending(now))
     if connection.execute(count_of(questions, asked)).scalar_one() >= MAX_OPEN:
         raise Refusal("too_large", "too_many_questions", most=MAX_OPEN)
-    declined_at = now if is_blocked(connection, other, player) else None
-    row = {"player_id": player, "other_id": other, "asked_at": now, "declined_at": declined_at}
-    connection.execute(insert(questions), row)
 
 
 def accept(connection: Connection, player: str, other: str, now: int) -> None:
