@@ -80,6 +80,7 @@ def test_who_does_not_lead_changes_nothing() -> None:
         (study_requests.DeleteNode("1", C, START), "not_allowed study.start"),
         (study_requests.DeleteChapter("1", C), "not_allowed study.last_chapter"),
         (study_requests.SetView("1", 2), "not_found no_seat"),
+        (study_requests.SetView("1", None, True, "another"), "stale position_changed"),
         (study_requests.SetLeader("1", "zoe"), "not_found study.not_there"),
         (study_requests.Reveal("1"), "not_now study.no_question"),
         (study_requests.Withdraw("1"), "not_now study.no_question"),

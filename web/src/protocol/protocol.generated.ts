@@ -1322,6 +1322,8 @@ export interface SetView {
   id: string;
   seat: number | null;
   whole_tree?: boolean;
+  /** which is meant; refused if another one is shown by now */
+  chapter?: string | null;
 }
 
 /** Give a chapter another name. */

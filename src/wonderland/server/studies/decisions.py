@@ -120,6 +120,8 @@ def set_view(room: Room, viewer: RoomViewer, request: study_requests.SetView) ->
     """Give everybody other eyes, or more of the tree."""
     check_leads(room, viewer)
     check_no_question(room)
+    if request.chapter not in (None, room.state.chapter):  # somebody else has just moved
+        raise Refusal("stale", "position_changed")
     if request.seat is not None and not 0 <= request.seat < len(room.state.current.names):
         raise Refusal("not_found", "no_seat", seat=request.seat)
     return events.ViewSet(request.seat, request.whole_tree)
