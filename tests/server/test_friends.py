@@ -111,6 +111,17 @@ def test_a_link_lets_strangers_ask_until_it_is_ended(server: ThreadServer) -> No
     assert ask(eve, ann, 403, link=link["link"])["code"] == "not_allowed"
 
 
+def test_many_questions_are_shown_some_at_a_time(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(friendships, "MAX_LISTED", 2)
+    ann, *others = [Person(server.url, name) for name in ("Ann", "Bob", "Cid", "Dan")]
+    link = ann.http.post(f"{PATH}/link").json()["link"]
+    for one in others:
+        ask(one, ann, link=link)
+    assert names(ann, "asked_me") == ["Bob", "Cid"]
+    answer(ann, others[0], "decline")
+    assert names(ann, "asked_me") == ["Cid", "Dan"]
+
+
 def test_whoever_is_declined_is_told_nothing_and_cannot_ask_again_and_again(server: ThreadServer) -> None:
     ann, bob = at_one_table(server.url, "Ann", "Bob")
     before = ask(ann, bob)
@@ -122,6 +133,24 @@ def test_whoever_is_declined_is_told_nothing_and_cannot_ask_again_and_again(serv
     assert ask(ann, bob) == before, "taken back and asked again: the same for the asker"
     assert names(bob, "asked_me") == [], "and nothing for the other"
     assert [one["name"] for one in ask(bob, ann)["friends"]] == ["Ann"], "who may still change their mind"
+
+
+def test_nobody_finds_out_who_declines_by_taking_a_question_back(server: ThreadServer) -> None:
+    told = []
+    for what in ("decline", "block", None):
+        ann, bob, cid = (Person(server.url, name) for name in ("Ann", "Bob", "Cid"))
+        for one in (bob, cid):
+            ask(ann, one, link=one.http.post(f"{PATH}/link").json()["link"])
+        if what:
+            answer(bob, ann, what)
+        taken_back = ann.http.delete(f"{PATH}/{bob.player}").json()["asked"]
+        exported = ann.http.get("/api/me/export").json()["friends_asked"]
+        link = bob.http.post(f"{PATH}/link").json()["link"]
+        asked = [one["name"] for one in ask(ann, bob, link=link)["asked"]]
+        again = ann.http.get("/api/me/export").json()["friends_asked"]
+        times = [{one["asked_at"] for one in rows if one["other_id"] == bob.player} for rows in (exported, again)]
+        told.append((len(taken_back), len(exported), asked, len(again), times[0] == times[1]))
+    assert told[0] == told[1] == told[2]
 
 
 def test_a_question_that_was_taken_back_is_gone(server: ThreadServer) -> None:
@@ -136,7 +165,10 @@ def test_a_question_that_was_taken_back_is_gone(server: ThreadServer) -> None:
 
 def test_whoever_is_blocked_is_told_nothing_and_reaches_nobody(server: ThreadServer) -> None:
     ann, bob = friends(server.url, "Ann", "Bob")
-    assert [one["name"] for one in answer(bob, ann, "block")["blocked"]] == ["Ann"]
+    ann.create("parade", 2, invited=[bob.player])
+    blocked = answer(bob, ann, "block")
+    assert [one["name"] for one in blocked["blocked"]] == ["Ann"]
+    assert blocked["invitations"] == [], "also of one that was there before"
     assert (names(ann, "friends"), names(bob, "friends")) == ([], [])
     assert [one["name"] for one in ask(ann, bob)["asked"]] == ["Bob"], "as with anybody"
     assert names(bob, "asked_me") == []
@@ -245,6 +277,8 @@ def test_only_friends_and_people_of_the_same_match_can_be_invited(server: Thread
     for invited, status in (([ann.player], 403), ([eve.player], 400), (["gone"], 404), ([ann.player] * 2, 403)):
         eve_or = eve.post("/api/tables", {"game": "parade", "seats": 2, "invited": invited})
         assert eve_or.status_code == status, eve_or.text
+    public = {"game": "parade", "seats": 2, "invited": [bob.player], "is_public": True}
+    assert "by invitation" in ann.post("/api/tables", public, 400).json()["text"], "nobody is put into the public list"
     full = {"game": "parade", "seats": 2, "invited": [bob.player], "bots": [None, "dormouse"]}
     assert ann.post("/api/tables", full, 400).json()["text"] == "0 seats are open for 1 person"
 

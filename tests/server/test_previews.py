@@ -75,6 +75,12 @@ def test_a_preview_is_in_the_language_of_the_reader(server: ThreadServer) -> Non
     assert tags(browser.get(f"{address}?language=ja"))["title"] == "パレード：パズル"
 
 
+def test_whoever_keeps_a_picture_keeps_its_language(server: ThreadServer) -> None:
+    picture = httpx.get(f"{server.url}/preview/site.png", headers={"Accept-Language": "de"})
+    assert picture.headers["Cache-Control"].startswith("public")
+    assert picture.headers["Vary"] == "Accept-Language"
+
+
 def test_no_preview_tells_the_solution(server: ThreadServer) -> None:
     answer = new_client(server.url).get(f"/puzzle/parade/{PUZZLE.id}")
     assert PUZZLE.solution not in answer.text

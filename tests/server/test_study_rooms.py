@@ -14,8 +14,9 @@ from wonderland.protocol import requests, study_requests
 from wonderland.protocol.frames import HintAction
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.study_frames import RoomMark
-from wonderland.server.studies import decisions, events, projection
-from wonderland.server.studies.documents import nested
+from wonderland.server.studies import decisions, events, positions, projection
+from wonderland.server.studies.documents import flattened, nested
+from wonderland.server.studies.room import Room
 from wonderland.server.studies.tree import START
 from wonderland.study.document import DealStart
 from wonderland.study.making import chapter_of_match
@@ -23,7 +24,6 @@ from wonderland.study.tree import check_legal
 
 if TYPE_CHECKING:
     from wonderland.server.studies.decisions import RoomViewer
-    from wonderland.server.studies.room import Room
     from wonderland.study.document import Chapter
 
 C = "chapter-0"
@@ -80,6 +80,7 @@ def test_who_does_not_lead_changes_nothing() -> None:
         (study_requests.DeleteNode("1", C, START), "not_allowed study.start"),
         (study_requests.DeleteChapter("1", C), "not_allowed study.last_chapter"),
         (study_requests.SetView("1", 2), "not_found no_seat"),
+        (study_requests.SetView("1", None, True, "another"), "stale position_changed"),
         (study_requests.SetLeader("1", "zoe"), "not_found study.not_there"),
         (study_requests.Reveal("1"), "not_now study.no_question"),
         (study_requests.Withdraw("1"), "not_now study.no_question"),
@@ -108,6 +109,42 @@ def test_a_room_has_at_most_so_many_positions(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(decisions, "MAX_CHAPTERS", 1)
     with pytest.raises(Refusal):
         decisions.add_chapters(room, OWNER, [events.NewChapter("x", "", "parade", 1, [], DealStart(2, {}, 1), None)])
+
+
+def test_a_room_holds_no_more_than_can_be_saved_and_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = new_room()
+    monkeypatch.setattr(decisions, "MAX_WRITTEN", decisions.size_of(room.state.chapters) + 500)
+    node = line(room)[1]
+    do(room, OWNER, study_requests.Annotate("1", C, START, comment="x" * 400))
+    too_long = study_requests.Annotate("2", C, node, comment="x" * 400)
+    assert refusal(room, OWNER, too_long) == "too_large study.full_of_texts"
+    with pytest.raises(Refusal, match="kB"):
+        decisions.add_chapters(room, OWNER, [flattened(chapter(), "another")])
+    do(room, OWNER, study_requests.Annotate("3", C, START, comment=""))
+    do(room, OWNER, too_long)
+
+
+def test_what_is_drawn_can_be_saved() -> None:
+    room = new_room()
+    for key in ("card-\n", "\x00", "\u202e"):
+        mark = RoomMark("circle", key, None, "red")
+        assert refusal(room, OWNER, study_requests.Annotate("1", C, START, marks=[mark])) == "unparsable study.mark"
+
+
+def test_every_position_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    after = positions.after
+    monkeypatch.setattr(positions, "after", lambda *given: (played.append(given[2]), after(*given))[1])
+    room = new_room(*(chapter("parade", 6, 90, seed) for seed in range(16)))
+    assert room.state.num_nodes > 600
+    for one in room.state.chapters:
+        do(room, OWNER, study_requests.MoveTo("1", one.id, list(one.walk())[-1]))
+    for _ in range(2):
+        list(projection.prepare_export(room))
+        projection.export(room, "bob")
+        for one in room.state.chapters:
+            list(room.positions.prepare(one))
+    assert len(played) == room.state.num_nodes
 
 
 def test_the_leader_walks_tries_and_edits() -> None:
@@ -219,7 +256,7 @@ def test_only_what_was_shown_is_sent() -> None:
 
 def test_the_edits_of_what_was_not_shown_are_not_told() -> None:
     quiet, busy = new_room(chapter(), chapter(seed=5)), new_room(chapter(), chapter(seed=5))
-    hidden = line(busy)[4]
+    hidden = line(busy)[1]  # what follows the position that is shown
     edits: list[tuple[Room, list[Any]]] = [
         (quiet, [study_requests.Annotate("a", C, line(quiet)[5], comment="?")] * 4),
         (
@@ -237,7 +274,37 @@ def test_the_edits_of_what_was_not_shown_are_not_told() -> None:
             do(room, OWNER, request)
             assert "secret" not in "".join(told(room, GUEST))
             assert hidden not in "".join(told(room, GUEST))
+            assert not json.loads(told(room, GUEST)[0])["d"].get("nodes"), "nothing that was shown has changed"
     assert told(quiet, GUEST)[1] == told(busy, GUEST)[1]
+
+
+def test_the_order_of_what_was_tried_does_not_tell_what_comes_after() -> None:
+    room = new_room()
+    do(room, OWNER, study_requests.LetMove("1", True))
+    (hidden,) = room.state.current.nodes[START].children
+    first, second = "R4", room.state.current.nodes[hidden].action
+    for number, action in enumerate((first, second)):
+        do(room, GUEST, study_requests.Try(f"try {number}", C, START, action), seed=number)
+    nodes = {node["id"]: node for node in snapshot(room, GUEST)["chapter"]["nodes"]}
+    assert [nodes[id]["action"] for id in nodes[START]["children"]] == [first, second]
+    assert snapshot(room, OWNER)["chapter"]["nodes"][0]["children"][0] == hidden
+    do(room, OWNER, study_requests.Promote("2", C, hidden))
+    assert snapshot(room, GUEST)["chapter"]["nodes"][0]["children"][0] == hidden
+
+
+def test_a_chapter_that_was_not_shown_is_not_shown_by_deleting_another() -> None:
+    room = new_room(chapter(), chapter(seed=5), chapter(seed=7))
+    for id in ("chapter-2", "chapter-1"):
+        do(room, OWNER, study_requests.MoveTo(f"to {id}", id, START))
+    do(room, OWNER, study_requests.MoveTo("1", "chapter-2", START))
+    kept = room.checkpoint()
+    room.state.chapters[0].nodes[START].is_shown = False
+    do(room, OWNER, study_requests.DeleteChapter("2", "chapter-2"))
+    assert snapshot(room, GUEST)["room"]["chapter"] == "chapter-1"
+    again = Room("room")
+    again.restore(kept, 4)
+    again.apply(events.decode(b'{"t":"chapter_deleted","chapter":"chapter-2"}'))  # of a log of 0.14.0
+    assert again.state.chapter == C
 
 
 def test_an_action_that_the_eyes_cannot_know_is_told_by_what_was_seen() -> None:
@@ -266,11 +333,11 @@ def test_nobody_learns_what_others_choose_before_the_end() -> None:
     guess = snapshot(one, NOBODY)["guess"]
     assert guess["guesses"] == [{"action": "R7", "names": ["Bob", "Ann"]}]
     assert guess["analysis"] is None
-    analysed = decisions.analysed(one, START, [HintAction("R7", 0.5, 3.0, 9)])
+    analysed = decisions.analysed(one, C, START, [HintAction("R7", 0.5, 3.0, 9)])
     assert analysed is not None
     one.apply(analysed)
     assert snapshot(one, NOBODY)["guess"]["analysis"][0]["action"] == "R7"
-    assert decisions.analysed(one, START, []) is None, "nobody waits for it any more"
+    assert decisions.analysed(one, C, START, []) is None, "nobody waits for it any more"
 
 
 def test_while_a_question_is_open_nobody_moves() -> None:

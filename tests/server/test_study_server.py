@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import select
 
-from tests.server.people import Person, Viewer, new_client
+from tests.server.people import Data, Person, Viewer, forwarded, new_client
 from tests.server.rooms import chapter, study_json
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import wait_until
@@ -64,6 +65,19 @@ def test_what_is_not_a_study_is_refused_with_a_sentence(server: ThreadServer) ->
     assert new_client(server.url).post("/api/studies", json=study_json()).status_code == 401
 
 
+def test_the_texts_of_a_file_are_cleaned_as_those_of_the_room_are(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    hidden, long = "a\u202eb", "\ufdfa" * 80  # which turns what follows round, and which becomes longer
+    study = study_json()
+    first = study["chapters"][0]
+    study["title"], first["name"], first["names"] = hidden, hidden, [hidden, long]
+    first["root"]["comment"] = first["root"]["children"][0]["comment"] = f"{hidden}\nTea"
+    exported = ann.http.get(f"/api/studies/{ann.open_room(study)}/export").json()
+    kept = exported["chapters"][0]
+    assert (exported["title"], kept["name"], kept["names"][0]) == ("ab", "ab", "ab")
+    assert kept["root"]["comment"] == kept["root"]["children"][0]["comment"] == "ab\nTea"
+
+
 def test_a_player_has_so_many_rooms(tmp_path: Path) -> None:
     with ThreadServer(quick_settings(tmp_path, study_rooms_per_player=2)) as server:
         ann = Person(server.url, "Ann")
@@ -96,6 +110,8 @@ def test_chapters_come_from_studies_and_matches(server: ThreadServer) -> None:
         assert len(shown["chapter"]["nodes"]) == 1, "a match is followed without what comes after"
         assert [one["id"] for one in shown["room"]["chapters"]] != [], "and only chapters that were shown are listed"
         assert len(shown["room"]["chapters"]) == 2
+    infos = [one.http.get(f"/api/studies/{room}", headers={"X-Invite": ann.invites[room]}).json() for one in (ann, bob)]
+    assert [(info["num_chapters"], info["games"]) for info in infos] == [(3, ["parade", "tea-party"]), (2, ["parade"])]
     known = parse(
         new_client(server.url).get(path.replace("chapters", "export"), headers={"X-Invite": ann.invites[room]}).content
     )
@@ -116,6 +132,102 @@ def test_everybody_guesses_and_the_engine_answers(server: ThreadServer) -> None:
         answered = guest.until(lambda frame: frame["t"] == "guess" and frame["d"]["guess"]["analysis"])["d"]["guess"]
         assert answered["guesses"] == [{"action": position["legal"][0], "names": ["Bob"]}]
         assert {one["action"] for one in answered["analysis"]} == set(position["legal"])
+
+
+def test_a_question_is_answered_while_another_one_is(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    room = ann.open_room(study_json(chapter(seat=None), chapter(seed=5, seat=None)))
+    with ann.enter(room) as leader:
+        first, second = leader.until("snapshot")["d"]["room"]["chapters"]
+        for chapter_id in (first["id"], second["id"]):  # both at a node called `start`
+            leader.ask(t="move", chapter=chapter_id, node="start")
+            leader.ask(t="ask")
+            leader.ask(t="reveal")
+        legal = leader.last["shown"]["d"]["position"]["legal"]
+        answered = leader.until(lambda frame: frame["t"] == "guess" and frame["d"]["guess"]["analysis"])["d"]["guess"]
+        assert {one["action"] for one in answered["analysis"]} == set(legal)
+
+
+def test_guests_do_not_keep_the_leader_from_leading(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path, table_events_per_second=1.0)) as server:  # bursts of three
+        ann, bob = Person(server.url, "Ann"), Person(server.url, "Bob")
+        room = ann.open_room(study_json())
+        hello = {"invite": ann.invites[room]}
+        with ann.enter(room) as leader, bob.enter(room, ann.invites[room]) as guest:
+            with Viewer(server.url, room, hello, places="studies") as unnamed:
+                refused = [unnamed.ask(t="move", chapter="", node="start")["code"] for _ in range(20)]
+            assert set(refused) == {"not_allowed"}
+            assert "too_fast" in [guest.ask(t="say", text="Tea?").get("code") for _ in range(10)]
+            assert leader.ask(t="rename", title="Still mine")["t"] == "ack"
+
+
+def test_what_eight_viewers_are_told_differs_only_in_what_they_may_know(server: ThreadServer) -> None:
+    ann, bob, cyd, dan = (Person(server.url, name) for name in ("Ann", "Bob", "Cyd", "Dan"))
+    room = ann.open_room(study_json(chapter(plies=8), chapter(seed=5)))
+    invite = {"invite": ann.invites[room]}
+    with ExitStack() as stack:
+        owner, *named = (stack.enter_context(one.enter(room, ann.invites[room])) for one in (ann, bob, cyd, dan))
+        unnamed = [stack.enter_context(Viewer(server.url, room, invite, places="studies")) for _ in range(4)]
+        everybody = [owner, *named, *unnamed]
+        for viewer in everybody:
+            viewer.until(lambda frame: frame["t"] == "presence" and frame["d"]["num_unnamed"] == 4)
+            viewer.texts.clear()
+        told = owner.last["snapshot"]["d"]
+        first, second = (one["id"] for one in told["room"]["chapters"])
+        ids = [node["id"] for node in told["chapter"]["nodes"]]
+        legal = told["position"]["legal"]
+        for request in (
+            {"t": "annotate", "chapter": first, "node": ids[5], "comment": "Spoiler"},
+            {"t": "rename_chapter", "chapter": second, "name": "Spoiler"},
+            {"t": "move", "chapter": first, "node": ids[2]},
+            {"t": "delete_node", "chapter": first, "node": ids[4]},
+            {"t": "let_move", "everybody": True},
+            {"t": "view", "seat": 1},
+            {"t": "view", "seat": 0},
+            {"t": "move", "chapter": first, "node": "start"},
+            {"t": "ask"},
+        ):
+            assert owner.ask(**request)["t"] == "ack", request
+        for viewer, action in zip(named, legal, strict=False):
+            assert viewer.ask(t="guess", node="start", action=action)["t"] == "ack"
+        assert owner.ask(t="withdraw")["t"] == "ack"
+        assert owner.ask(t="rename", title="The end")["t"] == "ack"
+        for viewer in everybody:
+            viewer.until(lambda frame: frame["t"] == "room" and frame["d"]["room"]["title"] == "The end")
+        frames = [[text for text in viewer.texts if json.loads(text)["t"] != "ack"] for viewer in everybody]
+    assert all(frames[4] == others for others in frames[5:]), "to the byte"
+    for others in frames[1:4]:
+        assert [of_anybody(text) for text in others] == [of_anybody(text) for text in frames[4]]
+    assert "Spoiler" in "".join(frames[0])
+    assert not any(secret in "".join(frames[4]) for secret in ("Spoiler", second, *ids[3:], ann.invites[room]))
+
+
+def of_anybody(text: str) -> Data:
+    """A frame without what is only about the viewer: who they are, whether they may move, what they have chosen."""
+    frame: Data = json.loads(text)
+    if "you" in frame["d"]:
+        frame["d"]["you"].update(player=None, may_move=False)
+    if frame["t"] == "guess" and frame["d"]["guess"]:
+        frame["d"]["guess"]["own"] = None
+    return frame
+
+
+def test_a_crowd_does_not_keep_the_owner_out(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path, viewers_per_table=2)) as server:
+        ann = Person(server.url, "Ann", "10.0.0.1")
+        room = ann.open_room(study_json())
+        hello = {"invite": ann.invites[room]}
+        with ExitStack() as stack:
+            first, second = (
+                stack.enter_context(Viewer(server.url, room, hello, forwarded(f"10.0.0.{n}"), places="studies"))
+                for n in (2, 3)
+            )
+            for viewer in (first, second):
+                viewer.until("snapshot")
+            with Viewer(server.url, room, hello, forwarded("10.0.0.4"), places="studies") as late:
+                assert late.until("closing")["d"]["reason"] == "crowded"
+            with ann.enter(room) as owner:
+                assert owner.until("snapshot")["d"]["you"]["is_owner"]
 
 
 def test_a_killed_server_keeps_the_room(database: str, tmp_path: Path) -> None:
@@ -197,11 +309,19 @@ def test_two_workers_serve_one_room(database: str, tmp_path: Path) -> None:
 def test_who_leaves_ends_their_rooms_and_leaves_no_name(database: str, tmp_path: Path) -> None:
     with ThreadServer(quick_settings(tmp_path, database=database)) as server:
         ann, jab = Person(server.url, "Ann"), Person(server.url, NAME)
+        cyd = Person(server.url, "Cyd")
         hers, his = ann.open_room(study_json()), jab.open_room(study_json())
         with ann.enter(hers) as owner, jab.enter(hers, ann.invites[hers]) as guest:
             owner.until("snapshot")
             guest.ask(t="say", text="Snicker-snack")
             owner.until("said")
+            owner.ask(t="let_move", everybody=True)
+            with cyd.enter(hers, ann.invites[hers]) as silent:  # whose name nobody has kept
+                chapter_id = silent.until("snapshot")["d"]["chapter"]["id"]
+                silent.ask(t="annotate", chapter=chapter_id, node="start", comment="Callooh!")
+            assert cyd.http.delete("/api/me").status_code == 204
+            senders = {player for (player,) in rows(server, select(study_events.c.player))}
+            assert senders == {None, ann.player, jab.player}
             (line,) = [one for one in jab.http.get("/api/me/export").json()["studies"] if "body" in one]
             assert line["body"]["text"] == "Snicker-snack"
             with ann.enter(his, jab.invites[his]) as other:

@@ -59,7 +59,7 @@ class RoomView(msgspec.Struct):
     title: str
     owner: str  # public ids
     leader: str
-    names: dict[str, str]  # of the owner, the leader, and those who have taken part
+    names: dict[str, str]  # of the owner and the leader
     all_may_move: bool
     seat: int | None  # with whose eyes everybody sees the table; None: open cards
     whole_tree: bool  # is every node given, or only those that were shown?

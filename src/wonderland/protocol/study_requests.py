@@ -63,6 +63,7 @@ class SetView(msgspec.Struct, tag_field="t", tag="view", forbid_unknown_fields=T
     id: str
     seat: int | None
     whole_tree: bool = False
+    chapter: str | None = None  # which is meant; refused if another one is shown by now
 
 
 class RenameChapter(msgspec.Struct, tag_field="t", tag="rename_chapter", forbid_unknown_fields=True):

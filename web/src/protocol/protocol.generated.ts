@@ -1137,7 +1137,7 @@ export interface RoomView {
   /** public ids */
   owner: string;
   leader: string;
-  /** of the owner, the leader, and those who have taken part */
+  /** of the owner and the leader */
   names: Record<string, string>;
   all_may_move: boolean;
   /** with whose eyes everybody sees the table; null: open cards */
@@ -1322,6 +1322,8 @@ export interface SetView {
   id: string;
   seat: number | null;
   whole_tree?: boolean;
+  /** which is meant; refused if another one is shown by now */
+  chapter?: string | null;
 }
 
 /** Give a chapter another name. */

@@ -21,6 +21,8 @@ async def keep_seats(
     """Keep seats for people; those of them who are notified, because they are friends."""
     if not invited:
         return frozenset()
+    if created.is_public:  # nobody stands in the list of tables whom somebody else has put there
+        raise Refusal("unparsable", "invite_in_public")
     others = list(dict.fromkeys(invited))
     open_seats = [index for index, seat in enumerate(created.seats) if seat.controller == "open"]
     if len(others) > len(open_seats):

@@ -49,7 +49,8 @@ async def show_picture(request: Request) -> Response:
     if preview is None:
         raise Refusal("not_found", "nothing_here")
     png = await services.pictures.of(preview.picture, Asker(address_of(request), preview.address))
-    return Response(png, media_type=PNG, headers={"Cache-Control": CHANGING if path[0] == "table" else LASTING})
+    kept = CHANGING if path[0] == "table" else LASTING
+    return Response(png, media_type=PNG, headers={"Cache-Control": kept, "Vary": "Accept-Language"})
 
 
 async def find_preview(services: Services, path: list[str]) -> Preview | None:

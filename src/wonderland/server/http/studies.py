@@ -19,6 +19,7 @@ from wonderland.server.http.identity import find_player, player_of, player_token
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.studies import decisions, events, projection
 from wonderland.server.studies.documents import flattened
+from wonderland.server.studies.notes import title_of_file
 from wonderland.server.table.hosted_games import hosted_game
 from wonderland.study.document import MAX_BYTES
 from wonderland.study.making import chapter_of_record
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from wonderland.server.studies.room import Room
     from wonderland.study.document import Chapter, StudyDocument
 
-MAX_STUDY_BYTES = MAX_BYTES // 2  # of what is uploaded: frames about a chapter are up to twice as long as its file
+MAX_STUDY_BYTES = MAX_BYTES // 2  # of what is uploaded
 
 
 async def open_room(request: Request) -> Response:
@@ -47,7 +48,7 @@ async def open_room(request: Request) -> Response:
     opened = events.Opened(
         owner=player.id,
         name=player.name,
-        title=document.title,
+        title=title_of_file(document.title),
         invite=tokens.new_secret(),
         secret=tokens.new_secret(),
         chapters=await new_chapters(services, document.chapters),
@@ -69,7 +70,7 @@ async def show_room(request: Request) -> Response:
     player = await find_player(services_of(request), player_token_of(request))
     async with live.lock:
         check_admitted(live.room, player, request.headers.get("x-invite"))
-        return answer(projection.room_info(live.room))
+        return answer(projection.room_info(live.room, player.id if player else None))
 
 
 async def end_room(request: Request) -> Response:
@@ -94,7 +95,7 @@ async def add_chapters(request: Request) -> Response:
     match = request.query_params.get("match")
     chapters = [await chapter_of_match(services, match)] if match else (await document_of(request)).chapters
     added = await new_chapters(services, chapters)
-    await live.change_for(lambda room: decisions.add_chapters(room, viewer, added))
+    await live.change_for(player.id, lambda room: decisions.add_chapters(room, viewer, added))
     return answer(NewChaptersAnswer([chapter.id for chapter in added]), 201)
 
 
@@ -106,7 +107,9 @@ async def export_room(request: Request) -> Response:
     player = await find_player(services, player_token_of(request))
     async with live.lock:
         check_admitted(live.room, player, request.headers.get("x-invite"))
-        content = to_json(projection.export(live.room, player.id if player else None))
+        await services.worker.runtime.share.run(projection.prepare_export(live.room))
+        document = projection.export(live.room, player.id if player else None)
+    content = await asyncio.to_thread(to_json, document)
     disposition = f'attachment; filename="wonderland-{live.id}.study.json"'
     return Response(content, media_type=JSON, headers={"Content-Disposition": disposition})
 
@@ -115,7 +118,7 @@ async def document_of(request: Request) -> StudyDocument:
     """The study in the body; Refusal says what is wrong with it."""
     body = await bytes_of(request, MAX_STUDY_BYTES)
     try:
-        return parse(body)
+        return await asyncio.to_thread(parse, body)
     except InputError as error:
         raise refusal_of("unparsable", error) from None
 

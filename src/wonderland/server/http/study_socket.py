@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 decoder: msgspec.json.Decoder[study_requests.RoomRequest] = msgspec.json.Decoder(study_requests.RoomRequest)
 # They step through a chapter, as actions play a match: only the room limits them.
-STEPS = (study_requests.MoveTo, study_requests.Try, study_requests.Guess)
+STEPS = (study_requests.MoveTo, study_requests.Try)
 
 
 async def socket(websocket: WebSocket) -> None:

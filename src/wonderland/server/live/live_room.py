@@ -55,7 +55,7 @@ class LiveRoom:
         self._on_revealed = on_revealed  # called after every event while an analysis is awaited
         self._log = RoomLog(id, runtime)
         rate = runtime.settings.table_events_per_second
-        self._limit = RateLimit(runtime.clock, rate, rate * BURST_SECONDS)
+        self._leaders, self._others = (RateLimit(runtime.clock, rate, rate * BURST_SECONDS) for _ in range(2))
         self._broadcast_v = 0  # the last event that was broadcast
         self._needs_reload = False
 
@@ -102,7 +102,7 @@ class LiveRoom:
                 raise Refusal("not_found", NO_ROOM)
             if subscriber.device in self._runtime.signed_out:
                 raise Refusal("not_allowed", "closing.signed_out")
-            subscriber.is_invited = True
+            subscriber.is_invited = self.room.state.sees_all(subscriber.player)  # they go before everybody else
             await self._prepare()
             take_places((self._runtime.crowd, self._crowd), subscriber, self._free_place)
             self.subscribers.add(subscriber)
@@ -143,8 +143,9 @@ class LiveRoom:
         def decide(room: Room) -> AnyRoomEvent:
             if subscriber.closing is not None:
                 raise Refusal("not_allowed", f"closing.{subscriber.closing}")
-            self._take()
-            return decisions.decide(room, viewer_of(subscriber), request, self._runtime.chance, self.present())
+            event = decisions.decide(room, viewer_of(subscriber), request, self._runtime.chance, self.present())
+            self._take(subscriber.player)
+            return event
 
         def acknowledge(v: int) -> None:
             subscriber.send(projection.frame(v, frames.Ack(request.id)))
@@ -155,17 +156,19 @@ class LiveRoom:
         """Store and broadcast the event that `decide` returns."""
         await asyncio.shield(self._runtime.tasks.spawn(self._change(decide)))
 
-    async def change_for(self, decide: DecideRoom) -> None:
-        """The same for somebody who wants it, within the limits of the room."""
+    async def change_for(self, player: str, decide: DecideRoom) -> None:
+        """The same for a player who wants it, within the limits of the room."""
 
         def decide_within_limits(room: Room) -> AnyRoomEvent | None:
-            self._take()
-            return decide(room)
+            event = decide(room)
+            self._take(player)
+            return event
 
         await self.change(decide_within_limits)
 
-    def _take(self) -> None:
-        if not self._limit.take():
+    def _take(self, player: str | None) -> None:
+        """Count an event; Refusal for one too many. The owner and the leader need not wait for others."""
+        if not (self._leaders if self.room.state.sees_all(player) else self._others).take():
             raise Refusal("too_fast", "study.busy")
 
     async def _change(

@@ -26,21 +26,21 @@ log = structlog.get_logger()
 async def analyse(live: LiveRoom, runtime: Runtime) -> None:
     """Make the analysis of the question that was revealed, and store it; an empty one if there is none."""
     state = live.room.state
-    if state.question is None:
+    if not state.awaits_analysis:
         return
-    node = state.question.node
+    chapter, node = state.chapter, state.node
     try:
-        actions = await actions_at(live, runtime, node)
+        actions = await actions_at(live, runtime)
     except Refusal as refusal:
         log.warning("a question was not analysed", room=live.id, code=refusal.code)
         actions = []
-    await live.change(lambda room: decisions.analysed(room, node, actions))
+    await live.change(lambda room: decisions.analysed(room, chapter, node, actions))
 
 
-async def actions_at(live: LiveRoom, runtime: Runtime, node: str) -> list[HintAction]:
-    """All legal actions at a node of the current chapter, best first; Refusal if there are none to be had."""
+async def actions_at(live: LiveRoom, runtime: Runtime) -> list[HintAction]:
+    """All legal actions at the current node, best first; Refusal if there are none to be had."""
     chapter = live.room.state.current
-    game, states = live.room.positions.known_to_act(chapter, node)
-    number = len(chapter.line(node))  # of the decision, 1 the first
+    game, states = live.room.positions.known_to_act(chapter, chapter.node)
+    number = len(chapter.line(chapter.node))  # of the decision, 1 the first
     address = next((one.address for one in live.subscribers), "")
     return await runtime.bots.review(game, states, seed_for(0, number), Asker(address, live.id))

@@ -102,5 +102,5 @@ def is_newcomer(room: Room, event: AnyRoomEvent) -> bool:
 
 
 def encode_info(room: Room) -> bytes:
-    """The room as it stands in lists."""
-    return msgspec.json.encode(projection.room_info(room))
+    """The room as it stands in its owner's list."""
+    return msgspec.json.encode(projection.room_info(room, room.state.owner))

@@ -32,7 +32,7 @@ class Rooms:
         self.live: dict[str, LiveRoom] = {}
         self._runtime = runtime
         self._loads: dict[str, asyncio.Task[LiveRoom]] = {}
-        self._analysing: set[str] = set()
+        self._analysing: set[tuple[str, str, str]] = set()  # rooms, chapters, nodes
 
     async def create(self, opened: events.Opened) -> LiveRoom:
         """Open a room."""
@@ -120,12 +120,14 @@ class Rooms:
 
     def _analyse(self, room: LiveRoom) -> None:
         """Let the engine answer a question that was revealed, once."""
-        question = room.room.state.question
-        is_awaited = question is not None and question.is_revealed and question.analysis is None
-        if is_awaited and room.id not in self._analysing and not self._runtime.is_closing:
-            self._analysing.add(room.id)
+        state = room.room.state
+        if not state.awaits_analysis or self._runtime.is_closing:
+            return
+        key = (room.id, state.chapter, state.node)
+        if key not in self._analysing:
+            self._analysing.add(key)
             task = self._runtime.tasks.spawn(analyse(room, self._runtime))
-            task.add_done_callback(lambda _: self._analysing.discard(room.id))
+            task.add_done_callback(lambda _: self._analysing.discard(key))
 
     # Messages between workers
 

@@ -26,7 +26,7 @@ class Rank(IntEnum):
     """Who has a place first."""
 
     SEATED = 0
-    INVITED = 1  # with the invitation, or the host
+    INVITED = 1  # with the invitation, or the host; in a study room the owner and the leader
     WATCHING = 2
 
 

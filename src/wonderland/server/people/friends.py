@@ -29,7 +29,14 @@ from wonderland.server.people.friendships import (
     settings_of,
 )
 from wonderland.server.storage import leaving
-from wonderland.server.storage.friends_schema import blocks, daily_results, friend_links, friend_settings, presence
+from wonderland.server.storage.friends_schema import (
+    blocks,
+    daily_results,
+    friend_links,
+    friend_settings,
+    invitations,
+    presence,
+)
 from wonderland.server.storage.friends_schema import friendships as questions
 
 if TYPE_CHECKING:
@@ -140,16 +147,18 @@ class Friends:
         await self._writer.run(work)
 
     async def end(self, player: str, other: str) -> None:
-        """End the friendship, or take the own question back. What there is not is ended already."""
+        """End the friendship, or take the own question back. What there is not is ended already.
+
+        A question that was taken back stays for its time whatever became of it: otherwise a missing row, or a new
+        time when it is asked again, would tell who has declined.
+        """
         now = self._now_ms()
 
         def work(connection: Connection) -> None:
             lock(connection, player, other)
             accepted = questions.c.accepted_at.is_not(None)
             connection.execute(delete(questions).where(between(player, other), accepted))
-            own = row_of(player, other)
-            connection.execute(delete(questions).where(own, questions.c.declined_at.is_(None)))
-            connection.execute(update(questions).where(own).values(withdrawn_at=now))
+            connection.execute(update(questions).where(row_of(player, other)).values(withdrawn_at=now))
 
         await self._writer.run(work)
 
@@ -164,6 +173,8 @@ class Friends:
             connection.execute(delete(questions).where(between(player, other), questions.c.accepted_at.is_not(None)))
             connection.execute(delete(questions).where(row_of(player, other)))
             connection.execute(update(questions).where(row_of(other, player)).values(declined_at=now))
+            is_theirs = and_(invitations.c.player_id == player, invitations.c.host_id == other)
+            connection.execute(update(invitations).where(is_theirs).values(is_shown=False))
             if not is_blocked(connection, player, other):
                 connection.execute(insert(blocks), {"player_id": player, "other_id": other})
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MAX_FRIENDS = 200
 MAX_OPEN = 20  # questions that a player has asked and nobody has accepted
+MAX_LISTED = 50  # questions that are shown; with fewer, the next ones are
 
 
 class StoredSettings(NamedTuple):
@@ -45,7 +46,10 @@ def ask(connection: Connection, player: str, other: str, link: str | None, now: 
         return
     connection.execute(delete(questions).where(row_of(other, player)))
     mine = connection.execute(select(questions).where(row_of(player, other))).one_or_none()
-    if mine is not None and (mine.accepted_at or is_young(mine, now)):
+    if mine is not None and (mine.accepted_at or (is_young(mine, now) and mine.withdrawn_at is None)):
+        return
+    check_may_ask_more(connection, player, now)
+    if mine is not None and is_young(mine, now):
         connection.execute(update(questions).where(row_of(player, other)).values(withdrawn_at=None))
         return
     connection.execute(delete(questions).where(row_of(player, other)))
@@ -54,13 +58,17 @@ def ask(connection: Connection, player: str, other: str, link: str | None, now: 
 
 def insert_question(connection: Connection, player: str, other: str, now: int) -> None:
     """Store a new question. One to somebody who has blocked the asker is declined from the beginning."""
+    declined_at = now if is_blocked(connection, other, player) else None
+    row = {"player_id": player, "other_id": other, "asked_at": now, "declined_at": declined_at}
+    connection.execute(insert(questions), row)
+
+
+def check_may_ask_more(connection: Connection, player: str, now: int) -> None:
+    """Refusal for somebody with as many friends or open questions as possible."""
     check_room(connection, player)
     asked = and_(questions.c.player_id == player, *is_pending(now))
     if connection.execute(count_of(questions, asked)).scalar_one() >= MAX_OPEN:
         raise Refusal("too_large", "too_many_questions", most=MAX_OPEN)
-    declined_at = now if is_blocked(connection, other, player) else None
-    row = {"player_id": player, "other_id": other, "asked_at": now, "declined_at": declined_at}
-    connection.execute(insert(questions), row)
 
 
 def accept(connection: Connection, player: str, other: str, now: int) -> None:
@@ -145,9 +153,10 @@ def count_of(table: Table, condition: ColumnElement[bool]) -> Select[int]:
 
 
 def others(column: ColumnElement[str], condition: ColumnElement[bool]) -> Select[str, str]:
-    """The players that a column of the questions names."""
+    """The players that a column of the questions names, those first who have waited longest."""
     query = select(players.c.id, players.c.name).join(questions, players.c.id == column)
-    return query.where(condition, players.c.is_leaving.is_(False)).order_by(questions.c.asked_at, players.c.id)
+    listed = query.where(condition, players.c.is_leaving.is_(False)).order_by(questions.c.asked_at, players.c.id)
+    return listed.limit(MAX_LISTED)
 
 
 def blocked_by(player: str) -> Select[str, str]:

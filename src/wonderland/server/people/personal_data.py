@@ -6,7 +6,7 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import delete, func, select, tuple_, update
+from sqlalchemy import and_, delete, func, select, tuple_, update
 
 from wonderland.server.common import tokens
 from wonderland.server.storage import leaving
@@ -102,7 +102,8 @@ class PersonalData:
 
     async def _friends(self) -> dict[str, Any]:
         """What is between the player and others. What others did with the player's questions is theirs."""
-        asked, mine = friendships.c.player_id == self._player, friendships.c.other_id == self._player
+        asked = friendships.c.player_id == self._player
+        mine = and_(friendships.c.other_id == self._player, friendships.c.withdrawn_at.is_(None))
         settings = select(friend_settings).where(friend_settings.c.player_id == self._player)
         results = select(daily_results).where(daily_results.c.player_id == self._player)
         seen = select(presence).where(presence.c.player_id == self._player)
@@ -184,9 +185,18 @@ class PersonalData:
             pass
 
     async def delete(self) -> None:
-        """Delete the player with everything that refers to them: devices, settings, ratings and results."""
+        """Delete the player with everything that refers to them: devices, settings, ratings and results.
+
+        What they have changed in study rooms of others stays, and nothing tells who it was.
+        """
+        requests = update(study_events).where(study_events.c.player == self._player).values(player=None, request=None)
         statement = delete(players).where(players.c.id == self._player)
-        await self._writer.run(lambda connection: connection.execute(statement))
+
+        def work(connection: Connection) -> None:
+            connection.execute(requests)
+            connection.execute(statement)
+
+        await self._writer.run(work)
 
     async def _pages(self, query: Select[Any], *keys: Column[Any]) -> AsyncIterator[dict[str, Any]]:
         """The rows of a query in the order of the keys. There may be many, so they are read some at a time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -11,9 +11,9 @@ from wonderland.protocol import requests, study_requests
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.studies import events
 from wonderland.server.studies.notes import clean_comment, clean_title, read_marks
-from wonderland.server.studies.tree import ID_LETTERS, START
+from wonderland.server.studies.tree import ID_LETTERS, START, chapter_of
 from wonderland.server.table import text_cleaning
-from wonderland.study.document import MAX_CHAPTERS, MAX_DEPTH, MAX_NODES
+from wonderland.study.document import MAX_BYTES, MAX_CHAPTERS, MAX_DEPTH, MAX_NODES
 
 if TYPE_CHECKING:
     import random
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from wonderland.server.studies.events import AnyRoomEvent, NewChapter
     from wonderland.server.studies.room import Room
     from wonderland.server.studies.tree import RoomChapter
+
+
+MAX_WRITTEN = MAX_BYTES * 3 // 4  # bytes of a room's chapters: with what is tried after that, they fit into a file
 
 
 class RoomViewer(msgspec.Struct, frozen=True):
@@ -117,6 +120,8 @@ def set_view(room: Room, viewer: RoomViewer, request: study_requests.SetView) ->
     """Give everybody other eyes, or more of the tree."""
     check_leads(room, viewer)
     check_no_question(room)
+    if request.chapter not in (None, room.state.chapter):  # somebody else has just moved
+        raise Refusal("stale", "position_changed")
     if request.seat is not None and not 0 <= request.seat < len(room.state.current.names):
         raise Refusal("not_found", "no_seat", seat=request.seat)
     return events.ViewSet(request.seat, request.whole_tree)
@@ -169,7 +174,7 @@ def edit(room: Room, viewer: RoomViewer, request: study_requests.RoomRequest) ->
             find_chapter(room, viewer, request.chapter)
             if len(room.state.chapters) == 1:
                 raise Refusal("not_allowed", "study.last_chapter")
-            return events.ChapterDeleted(request.chapter)
+            return events.ChapterDeleted(request.chapter, shown_without(room, request.chapter))
         case study_requests.RenameRoom():
             return events.Renamed(clean_title(request.title))
         case study_requests.LetMove():
@@ -178,17 +183,29 @@ def edit(room: Room, viewer: RoomViewer, request: study_requests.RoomRequest) ->
             raise Refusal("unparsable", "no_change")
 
 
+def shown_without(room: Room, id: str) -> str | None:
+    """Which chapter is shown when that one is gone: one that was shown before, if there is one."""
+    known = (chapter.id for chapter in room.state.chapters if chapter.is_shown and chapter.id != id)
+    return next(known, None)
+
+
 def annotate(room: Room, viewer: RoomViewer, request: study_requests.Annotate) -> events.Annotated:
     """Name a node, comment on it, or draw on the table: for whoever may move."""
     check_moves(room, viewer, is_note=True)
     chapter = find_node(room, viewer, request.chapter, request.node)
-    return events.Annotated(
+    annotated = events.Annotated(
         chapter.id,
         request.node,
         None if request.name is None else clean_title(request.name),
         None if request.comment is None else clean_comment(request.comment),
         None if request.marks is None else read_marks(request.marks),
     )
+    before = chapter.nodes[request.node]
+    changes = [(getattr(annotated, name), getattr(before, name)) for name in ("name", "comment", "marks")]
+    more = sum(size_of(new) - size_of(old) for new, old in changes if new is not None)
+    if more > 0:  # what is shorter is never too long
+        check_size(room, more)
+    return annotated
 
 
 def add_chapters(room: Room, viewer: RoomViewer, chapters: list[NewChapter]) -> events.ChaptersAdded:
@@ -197,19 +214,31 @@ def add_chapters(room: Room, viewer: RoomViewer, chapters: list[NewChapter]) -> 
     num_nodes = room.state.num_nodes + sum(len(chapter.nodes) for chapter in chapters)
     if len(room.state.chapters) + len(chapters) > MAX_CHAPTERS or num_nodes > MAX_NODES:
         raise Refusal("too_large", "study.full_of_chapters", chapters=MAX_CHAPTERS, nodes=MAX_NODES)
+    check_size(room, size_of([chapter_of(chapter, room.state.secret) for chapter in chapters]))
     return events.ChaptersAdded(chapters)
 
 
-def analysed(room: Room, node: str, actions: list[HintAction]) -> events.Analysed | None:
+def analysed(room: Room, chapter: str, node: str, actions: list[HintAction]) -> events.Analysed | None:
     """The analysis of a question that was revealed; None if nobody waits for it any more."""
-    question = room.state.question
-    is_awaited = question is not None and question.is_revealed and question.analysis is None
-    return events.Analysed(node, actions) if is_awaited and question and question.node == node else None
+    state = room.state
+    is_it = state.awaits_analysis and (state.chapter, state.node) == (chapter, node)
+    return events.Analysed(node, actions) if is_it else None
 
 
 def forget(room: Room, player: str) -> events.Forgotten | None:
     """A guest wants to be forgotten; None if the room does not know the guest any more."""
     return events.Forgotten(player) if player in room.state.names else None
+
+
+def check_size(room: Room, more: int) -> None:
+    """Refusal if so many bytes more are too many: nobody could open the room or save it."""
+    if size_of(room.state.chapters) + more > MAX_WRITTEN:
+        raise Refusal("too_large", "study.full_of_texts", most=MAX_WRITTEN // 1000)
+
+
+def size_of(data: Any) -> int:
+    """How many bytes the data takes where it is kept."""
+    return len(msgspec.json.encode(data))
 
 
 def check_moves(room: Room, viewer: RoomViewer, is_note: bool = False) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.server.studies.events import NewChapter, StoredNode
+from wonderland.server.studies.notes import comment_of_file, title_of_file
 from wonderland.server.studies.tree import START
 from wonderland.study.document import Chapter, PositionStart, StudyNode, StudyRoot
 
@@ -16,23 +17,24 @@ if TYPE_CHECKING:
 
 
 def flattened(chapter: Chapter, id: str) -> NewChapter:
-    """A chapter of a document as an event stores it."""
+    """A chapter of a document as an event stores it, with texts as the room takes them from anybody."""
     nodes: list[StoredNode] = []
     waiting = [(child, 0) for child in reversed(chapter.root.children)]
     while waiting:
         node, parent = waiting.pop()
-        nodes.append(StoredNode(parent, node.action, node.seed, node.name, node.comment, node.marks))
+        name, comment = title_of_file(node.name), comment_of_file(node.comment)
+        nodes.append(StoredNode(parent, node.action, node.seed, name, comment, node.marks))
         number = len(nodes)
         waiting.extend((child, number) for child in reversed(node.children))
     return NewChapter(
         id,
-        chapter.name,
+        title_of_file(chapter.name),
         chapter.game,
         chapter.rules,
-        chapter.names,
+        [title_of_file(name) for name in chapter.names],
         chapter.start,
         chapter.seat,
-        chapter.root.comment,
+        comment_of_file(chapter.root.comment),
         chapter.root.marks,
         nodes,
     )

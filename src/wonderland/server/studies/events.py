@@ -70,6 +70,7 @@ class ChapterDeleted(Event, tag="chapter_deleted"):
     """A chapter was deleted."""
 
     chapter: str
+    next: str | None = None  # what is shown then, if it was the current one; None: the first that is left
 
 
 class Renamed(Event, tag="renamed"):

@@ -23,11 +23,26 @@ def clean_title(text: str) -> str:
 
 
 def clean_comment(text: str) -> str:
-    """A comment, line by line; Refusal if it is too long."""
-    comment = "\n".join(clean(line) for line in text.splitlines()).strip("\n")
+    """A comment; Refusal if it is too long."""
+    comment = clean_lines(text)
     if len(comment) > MAX_COMMENT:
         raise Refusal("too_large", "study.comment_too_long", most=MAX_COMMENT)
     return comment
+
+
+def title_of_file(text: str) -> str:
+    """A title or a name of a study file: cleaned it may be longer, and then it is cut."""
+    return clean(text)[:MAX_NAME]
+
+
+def comment_of_file(text: str) -> str:
+    """A comment of a study file."""
+    return clean_lines(text)[:MAX_COMMENT]
+
+
+def clean_lines(text: str) -> str:
+    """Lines of visible characters."""
+    return "\n".join(clean(line) for line in text.splitlines()).strip("\n")
 
 
 def read_marks(marks: Sequence[RoomMark]) -> list[Mark]:
@@ -36,6 +51,7 @@ def read_marks(marks: Sequence[RoomMark]) -> list[Mark]:
         raise Refusal("too_large", "study.too_many_marks", most=MAX_MARKS)
     for mark in marks:
         keys = (mark.origin, mark.to or "")
-        if (mark.kind == "arrow") != (mark.to is not None) or any(len(key) > MAX_NAME for key in keys):
+        is_wrong = any(len(key) > MAX_NAME or not key.isprintable() for key in keys)
+        if is_wrong or (mark.kind == "arrow") != (mark.to is not None):
             raise Refusal("unparsable", "study.mark")
     return [Mark(mark.kind, mark.origin, mark.to, mark.colour) for mark in marks]

@@ -31,36 +31,31 @@ if TYPE_CHECKING:
 t = area("errors")
 
 Json = Any  # encoded already (msgspec.Raw): it goes into frames as it is
-MAX_STATES = 512  # kept of a room: about a kilobyte each
 MAX_EVENTS = 8192  # texts, of a tenth of a kilobyte
 NO_EVENTS = Raw(b"[]")
 
 
 class Positions:
-    """The positions of one room. What is not kept is played again from the nearest one that is."""
+    """The positions of one room, each played once: a frame about a chapter needs all of them."""
 
     def __init__(self) -> None:
-        self._states: OrderedDict[tuple[str, str], States] = OrderedDict()  # by chapter and node
+        self._states: dict[tuple[str, str], States] = {}  # by chapter and node: about a kilobyte each
         self._events: OrderedDict[tuple[str, str, int | None], Json] = OrderedDict()  # and with whose eyes
 
     def states(self, chapter: RoomChapter, node: str) -> States:
         """The position at a node, in full, not to be written into; InputError if the line cannot be played."""
-        line = chapter.line(node)
-        first = next((at for at in range(len(line) - 1, -1, -1) if (chapter.id, line[at]) in self._states), -1)
-        game = game_of(chapter)
-        if first < 0:
-            first = 0
-            self._keep(chapter.id, line[0], start_match(bare(chapter)).states)
-        states = self._states[chapter.id, line[first]]
-        for id in line[first + 1 :]:
-            states = after(game, states, chapter.nodes[id].action, chapter.nodes[id].seed)
-            self._keep(chapter.id, id, states)
-        return states
-
-    def _keep(self, chapter: str, node: str, states: States) -> None:
-        self._states[chapter, node] = states
-        if len(self._states) > MAX_STATES:
-            self._states.popitem(last=False)
+        missing, at = [], node
+        while at and (chapter.id, at) not in self._states:
+            missing.append(at)
+            at = chapter.nodes[at].parent
+        for id in reversed(missing):
+            one = chapter.nodes[id]
+            if one.parent:
+                states = after(game_of(chapter), self._states[chapter.id, one.parent], one.action, one.seed)
+            else:
+                states = start_match(bare(chapter)).states
+            self._states[chapter.id, id] = states
+        return self._states[chapter.id, node]
 
     def events(self, chapter: RoomChapter, node: str, seat: int | None) -> Json:
         """What the decision of the node caused, as the seat may know it; None: with open cards."""
@@ -98,6 +93,13 @@ class Positions:
         if can_show(chapter):
             for node in chapter.walk():
                 self.events(chapter, node, chapter.seat)
+                yield
+
+    def prepare_line(self, chapter: RoomChapter) -> Iterator[None]:
+        """Play up to the position that was shown last, node by node."""
+        if can_show(chapter):
+            for node in chapter.line(chapter.node):
+                self.states(chapter, node)
                 yield
 
     def forget(self, chapter: str) -> None:

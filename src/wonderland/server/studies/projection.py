@@ -24,7 +24,7 @@ from wonderland.server.table.projection import Frame
 from wonderland.study.making import make_study
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from wonderland.engine.game import Game
     from wonderland.server.studies.decisions import RoomViewer
@@ -88,10 +88,10 @@ def tree_frame(room: Room, shown: Shown, sees_all: bool) -> frames.RoomMoved | f
     chapter, touched = room.state.current, room.touched
     event: Any = room.event
     is_here = event.chapter == chapter.id  # nobody has another chapter's tree
-    nodes = shown.nodes(touched.nodes if is_here else [], sees_all)
+    is_told = is_here and (not touched.is_hidden or sees_all or chapter.is_given)
+    nodes = shown.nodes(touched.nodes if is_told else [], sees_all)
     if isinstance(event, events.Moved | events.Tried) and (position := shown.position()) is not None:
         return frames.RoomMoved(position, nodes)
-    is_told = is_here and touched.deleted and (touched.was_shown or sees_all or chapter.is_given)
     return frames.RoomTree(chapter.id, nodes, [touched.deleted] if is_told and touched.deleted else [])
 
 
@@ -161,7 +161,7 @@ class Shown:
             name=node.name,
             comment=node.comment,
             marks=[mark_view(mark) for mark in node.marks],
-            children=[child for child in node.children if is_all or chapter.nodes[child].is_shown],
+            children=node.children if is_all else chapter.shown_children(id),
         )
 
     def position(self) -> Any:
@@ -238,11 +238,19 @@ def presence(v: int, present: Mapping[str, str], num_unnamed: int) -> bytes:
     return frame(v, frames.RoomPresence(dict(present), num_unnamed))
 
 
-def room_info(room: Room) -> RoomInfo:
-    """The room in a list of its owner's."""
+def room_info(room: Room, player: str | None) -> RoomInfo:
+    """The room in a list, with the chapters that the player knows of."""
     state = room.state
-    games = list(dict.fromkeys(chapter.game for chapter in state.chapters))
-    return RoomInfo(room.id, state.title, games, len(state.chapters), state.invite)
+    known = [chapter for chapter in state.chapters if chapter.is_shown or state.sees_all(player)]
+    games = list(dict.fromkeys(chapter.game for chapter in known))
+    return RoomInfo(room.id, state.title, games, len(known), state.invite)
+
+
+def prepare_export(room: Room) -> Iterator[None]:
+    """Play what an export needs, node by node: of many chapters that takes some tenths of a second."""
+    for chapter in room.state.chapters:
+        if chapter.is_shown:
+            yield from room.positions.prepare_line(chapter)
 
 
 def export(room: Room, player: str | None) -> StudyDocument:

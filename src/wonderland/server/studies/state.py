@@ -40,7 +40,7 @@ class Touched(NamedTuple):
 
     nodes: Sequence[str] = ()
     deleted: str | None = None  # with all that followed it
-    was_shown: bool = False  # was the deleted one?
+    is_hidden: bool = False  # do only those know of the changed node who see all of the tree?
     is_other: bool = False  # is what everybody looks at another chapter, or another part of it than the node before?
 
 
@@ -84,6 +84,11 @@ class RoomState(msgspec.Struct):
         """The nodes of all chapters, their starts apart."""
         return sum(len(chapter.nodes) - 1 for chapter in self.chapters)
 
+    @property
+    def awaits_analysis(self) -> bool:
+        """Was a question revealed that the engine has not answered yet? It is always one about the current node."""
+        return self.question is not None and self.question.is_revealed and self.question.analysis is None
+
     def sees_all(self, player: str | None) -> bool:
         """Does the player see the whole tree? The owner and the leader do."""
         return player is not None and player in (self.owner, self.leader)
@@ -92,28 +97,28 @@ class RoomState(msgspec.Struct):
         """Apply an event; `v` is its number."""
         match event:
             case events.Moved():
-                return self.show(event.chapter, event.node)
+                return self.show(event.chapter, event.node, v)
             case events.Tried():
                 chapter = self.chapter_of(event.chapter)
                 chapter.add(event.parent, event.node, RoomNode(event.parent, event.action, event.seed))
-                return self.show(event.chapter, event.node)
+                return self.show(event.chapter, event.node, v)
             case events.Promoted() | events.NodeDeleted() | events.Annotated():
-                return self._edit(event)
+                return self._edit(event, v)
             case events.Guessed() | events.Asked() | events.Revealed() | events.Analysed() | events.Withdrawn():
                 self._question(event)
             case events.Said():
                 self.say(ChatLine(v, event.player, event.name, None, event.text, event.emote))
             case events.ChaptersAdded() | events.ChapterRenamed() | events.ChapterDeleted():
-                return self._change_chapters(event)
+                return self._change_chapters(event, v)
             case _:
                 return self._set(event)
         return UNTOUCHED
 
-    def show(self, id: str, node: str) -> Touched:
-        """Show a node; with another chapter, all that is shown is another."""
+    def show(self, id: str, node: str, v: int) -> Touched:
+        """Show a node by that event; with another chapter, all that is shown is another."""
         chapter, is_other = self.chapter_of(id), id != self.chapter
         self.chapter, self.question = id, None
-        news = chapter.show(node)
+        news = chapter.show(node, v)
         parents = [parent] if news and (parent := chapter.nodes[news[0]].parent) else []
         return Touched([*parents, *news], is_other=is_other)
 
@@ -136,25 +141,25 @@ class RoomState(msgspec.Struct):
             case events.Analysed() if self.question is not None:
                 self.question.analysis = event.actions
 
-    def _edit(self, event: events.Promoted | events.NodeDeleted | events.Annotated) -> Touched:
+    def _edit(self, event: events.Promoted | events.NodeDeleted | events.Annotated, v: int) -> Touched:
         chapter = self.chapter_of(event.chapter)
         node = chapter.nodes[event.node]
         match event:
             case events.Promoted():
-                chapter.promote(event.node)
-                return Touched([node.parent])
+                chapter.promote(event.node, v)
+                return Touched([node.parent], is_hidden=not node.is_shown)
             case events.NodeDeleted():
                 before = chapter.node
                 is_lost = before in chapter.delete(event.node) and event.chapter == self.chapter
                 self.question = None if is_lost else self.question
-                return Touched([node.parent], event.node, node.is_shown, is_lost)
+                return Touched([node.parent], event.node, not node.is_shown, is_lost)
             case events.Annotated():
                 node.name = node.name if event.name is None else event.name
                 node.comment = node.comment if event.comment is None else event.comment
                 node.marks = node.marks if event.marks is None else event.marks
                 return Touched([event.node])
 
-    def _change_chapters(self, event: AnyRoomEvent) -> Touched:
+    def _change_chapters(self, event: AnyRoomEvent, v: int) -> Touched:
         match event:
             case events.ChaptersAdded():
                 self.chapters.extend(chapter_of(new, self.secret) for new in event.chapters)
@@ -164,7 +169,8 @@ class RoomState(msgspec.Struct):
             case events.ChapterDeleted():
                 self.chapters = [chapter for chapter in self.chapters if chapter.id != event.chapter]
                 if self.chapter == event.chapter:
-                    return self.show(self.chapters[0].id, self.chapters[0].node)
+                    chapter = self.chapter_of(event.next or self.chapters[0].id)
+                    return self.show(chapter.id, chapter.node, v)
         return UNTOUCHED
 
     def _set(self, event: AnyRoomEvent) -> Touched:
@@ -200,5 +206,5 @@ def opened(event: events.Opened) -> RoomState:
     """A room as it was opened."""
     state = RoomState(event.owner, event.owner, event.title, event.invite, event.secret, {event.owner: event.name})
     state.chapters = [chapter_of(new, event.secret) for new in event.chapters]
-    state.show(state.chapters[0].id, START)
+    state.show(state.chapters[0].id, START, 1)
     return state

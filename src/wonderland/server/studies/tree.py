@@ -29,6 +29,7 @@ class RoomNode(msgspec.Struct, omit_defaults=True):
     marks: list[Mark] = []
     children: list[str] = []  # the first one is the main line
     is_shown: bool = False  # was it shown to everybody?
+    order: int = 0  # among its siblings, for those who know only what was shown: the number of the event that showed it
 
 
 class RoomChapter(msgspec.Struct):
@@ -72,11 +73,16 @@ class RoomChapter(msgspec.Struct):
                 return id
         return None
 
-    def show(self, node: str) -> list[str]:
-        """Show the node and the way to it; those that were not shown before."""
+    def shown_children(self, node: str) -> list[str]:
+        """The children that were shown, in the order in which they were: the own order would tell of others."""
+        shown = [id for id in self.nodes[node].children if self.nodes[id].is_shown]
+        return sorted(shown, key=lambda id: self.nodes[id].order)
+
+    def show(self, node: str, v: int) -> list[str]:
+        """Show the node and the way to it by the event of that number; those that were not shown before."""
         news = [id for id in self.line(node) if not self.nodes[id].is_shown]
         for id in news:
-            self.nodes[id].is_shown = True
+            self.nodes[id].is_shown, self.nodes[id].order = True, v
         self.node = node
         return news
 
@@ -85,11 +91,12 @@ class RoomChapter(msgspec.Struct):
         self.nodes[id] = node
         self.nodes[parent].children.append(id)
 
-    def promote(self, node: str) -> None:
-        """Make the node the first of its siblings."""
+    def promote(self, node: str, v: int) -> None:
+        """Make the node the first of its siblings, by the event of that number."""
         siblings = self.nodes[self.nodes[node].parent].children
         siblings.remove(node)
         siblings.insert(0, node)
+        self.nodes[node].order = -v
 
     def delete(self, node: str) -> list[str]:
         """Delete the node with all that follows it; the ids that are gone."""
