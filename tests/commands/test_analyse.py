@@ -81,6 +81,13 @@ def test_a_position_of_a_match_is_shown_with_its_actions_and_what_was_played(fol
     assert "\nWhat follows in the study, as a review judges it:\n5. " in text
 
 
+def test_the_highest_chance_comes_first_also_when_another_action_was_played(folder: Path) -> None:
+    text = shown("1", "--decision", "4")
+    chances = [int(line.split("%")[0]) for line in text.splitlines() if "% ± " in line]
+    assert len(chances) > 2
+    assert chances == sorted(chances, reverse=True)
+
+
 def test_its_figures_are_those_of_the_review(folder: Path) -> None:
     review = json.loads(run("review", "1", "--json", *SMALL).stdout)
     for decision in review["decisions"][::7]:

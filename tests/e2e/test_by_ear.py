@@ -80,6 +80,9 @@ def heard_since(page: Page, first: int) -> str:
 
 def test_the_table_in_words_is_walked_through_with_arrow_keys(visit: Visit, scene: Reach) -> None:
     page = open_table(visit(), scene(Moment("parade", "play")))
+    page.keyboard.press("w")
+    expect(page.locator("[data-announcement]").last).to_contain_text("Your hand:")
+    expect(page.get_by_role("textbox", name="Type an action")).not_to_be_focused()
     page.keyboard.press("b")
     words = page.get_by_role("dialog", name="The table in words")
     expect(words.get_by_role("heading", name="Your hand")).to_be_visible()

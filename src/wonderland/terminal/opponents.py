@@ -21,10 +21,10 @@ from wonderland.terminal.setup import Participant, clean_name
 from wonderland.terminal.wording import level_title, t
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from wonderland.bots.bot import Bot
-    from wonderland.bots.review.schema import Continued, Reason, ReviewedDecision
+    from wonderland.bots.review.schema import AnalysedAction, Continued, Reason, ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Record
@@ -50,7 +50,6 @@ class Opponents:
     def advise(self, states: States, seed: int, names: Sequence[str], budgets: int = 1) -> list[Advice]:
         """Every legal action with its value for the seat to act, as its chance is shown: the highest first."""
         choices = analyse_turn(Turn(targets.wasm(self.game), states, ADVICE_BUDGET.times(budgets), seed))
-        ordered = sorted(choices, key=lambda one: (-round(100 * (one.win_chance or 0.0)), -(one.payoff or 0.0)))
         return [
             Advice(
                 one.action,
@@ -61,8 +60,13 @@ class Opponents:
                 tuple(one.alike),
                 moves_text(one.line, names),
             )
-            for one in ordered
+            for one in ranked(choices)
         ]
+
+
+def ranked(choices: Iterable[AnalysedAction]) -> list[AnalysedAction]:
+    """By their chances as they are shown, the highest first; the search orders them by how often it tried them."""
+    return sorted(choices, key=lambda one: (-round(100 * (one.win_chance or 0.0)), -(one.payoff or 0.0)))
 
 
 def why(reasons: Sequence[Reason], game: Game, names: Sequence[str]) -> str:

@@ -57,7 +57,7 @@ def test_players_may_type_cards_in_any_order_and_case(typed: str, meant: str) ->
         ("F3 Q =4", "F3 Q cannot be =4, only =3"),
         ("F3 =", "is no set"),
         ("F3 =x", "'x' is no number that fits here"),
-        ("F7 F7", "there are only 1 cards F7, not 2"),
+        ("F7 F7", "there is only 1 card F7, not 2"),
         ("=3", "is no set"),
     ],
 )

@@ -37,13 +37,13 @@ export class Answers {
 }
 
 /** Whose turn it is, and what is asked. */
-export function turnText({ game, view, names, seat, isStopped = false }: TablePosition): string {
+export function turnText({ game, view, names, seat, turn, isStopped = false }: TablePosition): string {
   return heard(() => {
     if (view.seat === null || isStopped) {
       return sentence(common('bar.over'));
     }
     return view.seat === seat
-      ? paragraph([common('bar.your_turn'), game.prompt(view)])
+      ? paragraph([turn === undefined ? common('bar.your_turn') : sentence(turn), game.prompt(view)])
       : game.waiting(view, names[view.seat] ?? '');
   });
 }

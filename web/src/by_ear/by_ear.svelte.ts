@@ -113,11 +113,15 @@ export class ByEar {
       const answers = game && (await loaded.answersOf(game));
       const position = this.position; // as it is by now
       if (answers && position) {
-        this.answer = write({ ...loaded, answers }, position);
-        if (this.answer !== '') {
-          announce(this.answer, 'at once');
+        const answer = write({ ...loaded, answers }, position);
+        if (answer !== '') {
+          announce(answer, 'at once');
         }
-        this.field?.select(); // what is typed next takes its place
+        if (this.field && this.field === document.activeElement) {
+          // Chromium focuses a field whose text is selected
+          this.answer = answer;
+          this.field.select(); // what is typed next takes its place
+        }
       }
     } catch (error) {
       showFailure(error);

@@ -14,6 +14,8 @@ export interface TablePosition {
   /** Chooses as a click does; null where nothing can be played. */
   choice: Choice | null;
   log: readonly LogEntry[];
+  /** Who is to act, for somebody who acts for everybody; otherwise it is their own turn. */
+  turn?: string;
   /** Has the match ended although the rules would go on? */
   isStopped?: boolean;
   /** The number of the last step, where one can go to any step by its number. */

@@ -42,6 +42,8 @@ export interface Messages {
     'engine.over': never;
     'engine.by_seat': 'name';
     'engine.by_all': never;
+    'engine.settled': never;
+    'engine.open': never;
     'engine.main': 'action';
     'engine.more': 'n';
     'engine.less': never;
@@ -56,7 +58,9 @@ export interface Messages {
     'node.comment.start': never;
     'node.remove': never;
     'node.main': never;
+    'node.is_main': never;
     'node.cards': never;
+    'node.removed': never;
     'study': never;
     'study.title': never;
     'study.chapter': never;
@@ -106,6 +110,7 @@ export interface Messages {
     'editor.starter': never;
     'editor.nobody': never;
     'editor.seat': 'name';
+    'editor.seat.numbered': 'name' | 'seat';
     'parade.zone.parade': never;
     'parade.zone.hand': 'name';
     'parade.zone.front': 'name';

@@ -5,6 +5,9 @@ import { t as common } from '../i18n/index.svelte';
 import { capitalise } from '../lib/text';
 import { t } from './texts';
 
+/** The parameters of problems that are seats. */
+const SEATS = ['seat', 'start'];
+
 export class PositionError extends Error {
   readonly sentence: string;
 
@@ -15,8 +18,12 @@ export class PositionError extends Error {
   }
 }
 
-/** What is wrong with a position, as a sentence. */
-export function sentenceOf(problem: Problem): string {
-  const text = capitalise(problemText(problem));
+/** What is wrong with a position, as a sentence. Seats are told by number, as in the notation, and by name, if there are names. */
+export function sentenceOf({ params, ...problem }: Problem, names: readonly string[] = []): string {
+  const named = Object.entries(params).map(([param, seat]) => {
+    const name = SEATS.includes(param) ? names[Number(seat)] : undefined;
+    return [param, name === undefined ? seat : t('editor.seat.numbered', { seat: String(seat), name })] as const;
+  });
+  const text = capitalise(problemText({ ...problem, params: Object.fromEntries(named) }));
   return /[.!?。]$/.test(text) ? text : common('join.sentence', { a: text });
 }
