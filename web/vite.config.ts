@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { checkTexts } from './plugins/check_texts.ts';
+import { isNeededEarly } from './plugins/early.ts';
 import { fonts } from './plugins/fonts.ts';
 import { offline } from './plugins/offline.ts';
 import { screens } from './plugins/screens.ts';
@@ -27,7 +28,8 @@ function compressed(): Plugin {
 }
 
 /** The rooms that several pages use. A game's own folder stays with that game, and with its rules. */
-const ROOMS = 'art engine explain lib lobby local match navigation notifications protocol server settings sound ui';
+const ROOMS =
+  'art engine explain hints lib lobby local match navigation notifications protocol server settings sound ui';
 const SHARED = new RegExp(`src/((${ROOMS.replaceAll(' ', '|')})/|games/[^/]+$|i18n/dates|rules/open_rules)`);
 
 export default defineConfig({
@@ -40,11 +42,21 @@ export default defineConfig({
     // The page is served with a strict Content-Security-Policy: no inline scripts, no data: addresses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Small parts that several pages share compress better as one script.
+    // Small parts that several pages share compress better as one script: one before the first card, one after it.
     rolldownOptions: {
       input: ['index.html', 'embed.html'],
       output: {
-        codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: (id, context) => (isNeededEarly(id, (one) => context.getModuleInfo(one)) ? 'shared' : null),
+              test: SHARED,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'later', test: SHARED, minShareCount: 2 },
+          ],
+        },
       },
     },
   },

@@ -114,6 +114,8 @@ def test_a_connection_has_so_many_frames_and_an_address_so_many_requests(tmp_pat
             answers = [viewer.ask(t="ping")["t"] for _ in range(12)]
             assert answers[:6] == ["ack"] * 6
             assert "reject" in answers
+        files = [ann.http.get("/assets/x.js").status_code for _ in range(60)]
+        assert 429 not in files, "they have a limit of their own: a browser fetches all of them at once"
         codes = [ann.http.get("/api/games").status_code for _ in range(40)]
         assert 429 in codes
         assert new_client(server.url).get("/healthz").status_code == 200

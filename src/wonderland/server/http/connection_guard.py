@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FORWARDED = b"\r\nx-forwarded-for:"
 HEALTH = (b"GET /healthz ", b"GET /readyz ")
-FILES = b"GET /assets/"  # of the page: whoever comes for the first time fetches all of them
+FILES = b"GET /assets/"
 
 
 class GuardedConnection(Protocol):

@@ -42,6 +42,7 @@ FOR_EVERY_SITE = {**HEADERS, "Cross-Origin-Resource-Policy": "cross-origin"}
 FRAMED = {name: text for name, text in FOR_EVERY_SITE.items() if name != "X-Frame-Options"}
 FRAMED["Content-Security-Policy"] = EMBED_SECURITY_POLICY
 EMBEDS, PICTURES = "/embed/", "/preview/"
+FILES = "/assets/"  # of the page: whoever comes for the first time fetches all of them
 HEALTH = ("/healthz", "/readyz")  # asked also while somebody at the same address asks for too much else
 # A link of a mail is allowed by its token, not by a cookie. Mail programs use it from their own pages (RFC 8058).
 FROM_ANYWHERE = "/api/mail/"
@@ -111,7 +112,7 @@ def check(connection: HTTPConnection) -> None:
     """Refusal for one request too many, or from another site."""
     limits = services_of(connection).limits
     path, method = connection.scope["path"], connection.scope["method"]
-    limit = limits.health if path in HEALTH else limits.requests
+    limit = limits.files if path.startswith(FILES) else limits.health if path in HEALTH else limits.requests
     limit.take(address_of(connection))
     if method not in SAFE_METHODS and not path.startswith(FROM_ANYWHERE):
         check_origin(connection)

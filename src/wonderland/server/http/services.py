@@ -37,6 +37,7 @@ INVITATIONS_PER_HOUR = 30.0
 TRIES_PER_HOUR = 30.0
 FILES_PER_REQUEST = 4.0  # how many files of the page an address may have instead of another request
 BURST_SECONDS = 3.0  # of a rate per second
+FILE_BURST_SECONDS = 15.0  # so that six new browsers behind one address can each fetch the whole page at once
 
 
 class Limits:
@@ -50,7 +51,7 @@ class Limits:
         players, tables = settings.players_per_hour, settings.tables_per_hour
         self.requests = limit(requests, requests * BURST_SECONDS, "requests")
         files = requests * FILES_PER_REQUEST
-        self.files = limit(files, files * BURST_SECONDS, "requests")
+        self.files = limit(files, files * FILE_BURST_SECONDS, "requests")
         self.health = limit(requests, requests * BURST_SECONDS, "health")
         self.accepts = limit(requests, settings.connections_per_address, "accepts")
         self.new_players = limit(players / HOUR, players, "players")
