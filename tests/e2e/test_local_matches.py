@@ -174,7 +174,7 @@ def test_a_hint_comes_from_the_device(visit: Visit) -> None:
     expect(page.get_by_test_id("prompt")).to_contain_text(re.compile(r"\d+%|Play"))
 
 
-def test_a_hint_thinks_longer_and_shows_what_probably_follows(visit: Visit) -> None:
+def test_a_hint_thinks_longer_and_shows_the_likeliest_continuation(visit: Visit) -> None:
     page = come_without_server(visit).page
     start_quick_match(page, "Parade")
     look(page)
@@ -184,9 +184,9 @@ def test_a_hint_thinks_longer_and_shows_what_probably_follows(visit: Visit) -> N
     page.get_by_role("button", name="Think longer").click()
     expect(page.get_by_role("button", name="Thinking")).to_have_count(0)
     expect(hints.get_by_test_id("hint-status")).to_contain_text("By what you can know")
-    hints.get_by_role("button", name="See what probably follows").first.click()
+    hints.get_by_role("button", name="See the likeliest continuation").first.click()
     ahead = page.get_by_test_id("ahead")
-    expect(ahead).to_contain_text(re.compile(r"What probably follows: 1 of \d"))
+    expect(ahead).to_contain_text(re.compile(r"The likeliest continuation: 1 of \d"))
     expect(page.get_by_test_id("stage")).to_have_class(re.compile("is-past"))
     ahead.get_by_role("button", name="Back to now").click()
     expect(page.get_by_test_id("ahead")).to_have_count(0)

@@ -54,7 +54,7 @@ def test_a_hint_says_what_is_open_what_is_the_same_and_what_follows() -> None:
     assert hint_text(open_advice, 1).endswith("Ask again to think longer.")
     settled = [Advice("Q =1", 0.6, None, alike=("Q =2", "Q =3"), then="Bea G3"), Advice("F1", 0.5, None)]
     expected = (
-        "Hint, by what you can know: Q =1 (the same: Q =2, Q =3) (wins 60%), then F1 (wins 50%). Then probably: Bea G3"
+        "Hint, by what you can know: Q =1 (the same: Q =2, Q =3) (wins 60%), then F1 (wins 50%). Likeliest next: Bea G3"
     )
     assert hint_text(settled, 1) == expected
 

@@ -1460,6 +1460,7 @@ export interface Messages {
     'going-out.keeps_hand': never;
     'going-out.may_draw': never;
     'going-out.draws_nothing': 'n';
+    'going-out.draws_no_second': never;
     'going-out.unseen_card': never;
     'going-out.takes_joker': never;
     'going-out.joins_alike': 'n';
@@ -1471,7 +1472,7 @@ export interface Messages {
     'tea-party.unseen_better': 'n';
     'tea-party.chooses_cookie': never;
     'tea-party.spins_for_cookies': never;
-    'tea-party.jumps_over': 'place';
+    'tea-party.jumps_over': 'n';
     'tea-party.sent_on': 'n';
     'tea-party.grows': never;
     'tea-party.shrinks': never;

@@ -10,7 +10,7 @@ import {
   type TallyingEngine,
 } from '../../src/review/computing';
 import { Costs } from '../../src/review/costs';
-import { signed, stacked } from '../../src/review/figures';
+import { percentLost, signed, stacked } from '../../src/review/figures';
 import { luckSummary } from '../../src/review/luck_summary';
 import { playedLikeText } from '../../src/review/played_like';
 import ReviewPanel from '../../src/review/ReviewPanel.svelte';
@@ -30,6 +30,11 @@ describe('the bars of luck and skill', () => {
   it('have a sign unless they are nothing', () => {
     expect([-2.04, 0.04, 3].map(signed)).toEqual(['−2.0', '0.0', '+3.0']);
   });
+});
+
+it('a decision costs the difference of both chances as they are shown', () => {
+  const choices = [analysed('B2', { win_chance: 0.086 }), analysed('G3', { win_chance: 0.044 })];
+  expect(percentLost(decision(1, { win_chance: 0.086, cost: 0.042, choices }))).toBe(5);
 });
 
 describe('a review', () => {
@@ -123,7 +128,7 @@ describe('the panel of a review', () => {
     const text = open().querySelector('[data-testid=moment]')!.textContent;
     expect(text).toContain('Step 1, Alice');
     expect(text).toContain('Mistake');
-    expect(text).toContain('−12% to win (± 2)');
+    expect(text).toContain('−12% to win (± 2)');
     expect(text).toContain('Played: Play green 3');
     expect(text).toContain('Better: Play blue 2 Takes green 0.');
   });
@@ -167,6 +172,11 @@ describe('luck and skill for people', () => {
     expect(luckSummary({ ...LUCK, own_decisions: 0, result: 0 }).headline).not.toBe('perfect');
     expect(luckSummary(LUCK).headline).toBe('others');
   });
+
+  it('is never due to what worked against it', () => {
+    const won = { ...LUCK, own_decisions: -800_000, others_decisions: 700_000, deal: 600_000, draws: 0, rest: 0 };
+    expect(luckSummary(won).headline).toBe('others');
+  });
 });
 
 it('a player decided like a level, or like those of an interval', () => {
@@ -182,6 +192,6 @@ it('a step is told with everybody’s chances', () => {
 
 it('draws what a seat knew when it decided, and the result at the end', () => {
   const decisions = [decision(1, { win_chance: 0.6 }), decision(2, { seat: 1, action: 'B2', win_chance: 0.7 })];
-  expect(chancesOf(0, 2, STEPS, decisions, 2)).toEqual([0.6, 0.5, 0.4]);
+  expect(chancesOf(0, 2, STEPS, decisions, 2)).toEqual([0.6, 0.477, 0.4]);
   expect(chancesOf(1, 2, STEPS, decisions, 2)).toEqual([0.5, 0.7, 0.6]);
 });

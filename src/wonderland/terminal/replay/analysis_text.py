@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderland.bots.review.words import by_shown_chance, reasons_text
 from wonderland.engine.cells import right, width_of, wrapped
 from wonderland.messages import area, in_commas, in_sentences, number_text
 from wonderland.study.tree import nodes_on, path_text
 from wonderland.terminal.drawings import Scene, drawing_of
 from wonderland.terminal.drawings.canvas import Canvas
-from wonderland.terminal.opponents import moves_text, ranked, why
+from wonderland.terminal.opponents import moves_text
 from wonderland.terminal.replay.judgement import percent
 from wonderland.terminal.replay.review_text import decision_line
 from wonderland.terminal.session import Position
@@ -141,7 +142,7 @@ def hand_line(match: Match, seat: int, names: Sequence[str]) -> str:
 def analysis_lines(found: Analysis, names: Sequence[str]) -> list[str]:
     """A row for each of the best actions, what tells for it below it, and how many there are beside."""
     game = found.turn.game
-    shown = ranked(found)[:MOST_ROWS]
+    shown = by_shown_chance(found)[:MOST_ROWS]
     figures = [figures_of(one) for one in shown]
     titles = [t(f"column.{name}") for name in COLUMNS]
     widths = [max(map(width_of, column)) for column in zip(titles[:-1], *figures, strict=True)]
@@ -172,7 +173,7 @@ def named(one: AnalysedAction, is_other: bool) -> str:
 
 def details(one: AnalysedAction, game: Game, names: Sequence[str]) -> list[str]:
     """What tells for an action, and what probably follows it."""
-    lines = [why(one.reasons, game, names)]
+    lines = [reasons_text(one.reasons, game.texts, names)]
     if one.line:
         lines.append(terminal("review.follows", moves=moves_text(one.line, names)))
     return list(filter(None, lines))

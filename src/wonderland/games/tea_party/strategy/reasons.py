@@ -55,6 +55,9 @@ GAINS = (
 COSTS = (b"shrinks", b"falls", b"spends_joker", b"plain_stop")
 POINTS = (b"none",)
 ARE_POINTS_BAD = False
+# What says more, the higher its number; the lower its number.
+MORE = (b"spins_to_escape",)
+FEWER = (b"none",)
 
 
 def write_reasons(state: State, action: int, scratch: State, writer: Writer) -> None:
@@ -79,6 +82,7 @@ def write_cookie(state: State, action: int, writer: Writer) -> None:
     """T16: the cookie in sight, or the chance of a better one."""
     if action == TAKE_UP:
         reasons.write_number(writer, b"wins_cookie", state.face_up)
+        return
     num_better = 0
     for index in range(NUM_COOKIE_VALUES):
         if LOWEST_COOKIE + index > state.face_up:
@@ -87,8 +91,8 @@ def write_cookie(state: State, action: int, writer: Writer) -> None:
 
 
 def write_way(state: State, after: State, writer: Writer) -> None:
-    """What happens on the way, in order, and then where it ends."""
-    is_seen = True
+    """What happens on the way, in order, how many pawns are passed (T11), and then where it ends."""
+    is_seen, num_passed = True, 0
     for i in range(num_certain(after)):
         event, seat, value = int(after.trail[i, 0]), int(after.trail[i, 1]), int(after.trail[i, 2])
         if event == WON_LARGE and is_seen:
@@ -98,11 +102,13 @@ def write_way(state: State, after: State, writer: Writer) -> None:
         elif event == TURNED_UP:
             is_seen = False
         elif event == WENT_ON:
-            reasons.write_number(writer, b"jumps_over", value)
+            num_passed += 1
         elif event == SENT_ON:
             reasons.write_number(writer, b"sent_on", value)
         else:
             write_change(state, event, seat, writer)
+    if num_passed > 0:
+        reasons.write_number(writer, b"jumps_over", num_passed)
     write_stop(after, state.seat, writer)
 
 
