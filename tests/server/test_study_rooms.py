@@ -292,6 +292,7 @@ def test_the_order_of_what_was_tried_does_not_tell_what_comes_after() -> None:
         do(room, GUEST, study_requests.Try(f"try {number}", C, START, action), seed=number)
     nodes = {node["id"]: node for node in snapshot(room, GUEST)["chapter"]["nodes"]}
     assert [nodes[id]["action"] for id in nodes[START]["children"]] == [first, second]
+    assert [node["action"] for node in nodes.values()] == [None, first, second]
     assert snapshot(room, OWNER)["chapter"]["nodes"][0]["children"][0] == hidden
     do(room, OWNER, study_requests.Promote("2", C, hidden))
     assert snapshot(room, GUEST)["chapter"]["nodes"][0]["children"][0] == hidden
