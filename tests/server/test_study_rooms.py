@@ -15,6 +15,7 @@ from wonderland.protocol.frames import HintAction
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.study_frames import RoomMark
 from wonderland.server.studies import decisions, events, positions, projection
+from wonderland.server.studies.decisions import RoomViewer
 from wonderland.server.studies.documents import flattened, nested
 from wonderland.server.studies.room import Room
 from wonderland.server.studies.tree import START
@@ -23,7 +24,6 @@ from wonderland.study.making import chapter_of_match
 from wonderland.study.tree import check_legal
 
 if TYPE_CHECKING:
-    from wonderland.server.studies.decisions import RoomViewer
     from wonderland.study.document import Chapter
 
 C = "chapter-0"
@@ -134,7 +134,12 @@ def test_what_is_drawn_can_be_saved() -> None:
 def test_every_position_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
     after = positions.after
-    monkeypatch.setattr(positions, "after", lambda *given: (played.append(given[2]), after(*given))[1])
+
+    def counted(*given: Any) -> Any:
+        played.append(given[2])
+        return after(*given)
+
+    monkeypatch.setattr(positions, "after", counted)
     room = new_room(*(chapter("parade", 6, 90, seed) for seed in range(16)))
     assert room.state.num_nodes > 600
     for one in room.state.chapters:
@@ -287,6 +292,7 @@ def test_the_order_of_what_was_tried_does_not_tell_what_comes_after() -> None:
         do(room, GUEST, study_requests.Try(f"try {number}", C, START, action), seed=number)
     nodes = {node["id"]: node for node in snapshot(room, GUEST)["chapter"]["nodes"]}
     assert [nodes[id]["action"] for id in nodes[START]["children"]] == [first, second]
+    assert [node["action"] for node in nodes.values()] == [None, first, second]
     assert snapshot(room, OWNER)["chapter"]["nodes"][0]["children"][0] == hidden
     do(room, OWNER, study_requests.Promote("2", C, hidden))
     assert snapshot(room, GUEST)["chapter"]["nodes"][0]["children"][0] == hidden
@@ -379,6 +385,15 @@ def test_who_is_forgotten_leaves_no_name() -> None:
     assert '"bob"' not in kept
     assert room.state.leader == "ann"
     assert decisions.forget(room, "bob") is None
+
+
+def test_the_choices_of_those_who_are_forgotten_still_count() -> None:
+    room = asked()
+    for player in ("bob", "cyd", "dan"):
+        do(room, RoomViewer(player, player), study_requests.Guess(player, START, "R7"))
+    for player in ("bob", "cyd"):
+        room.apply(events.Forgotten(player))
+    assert snapshot(room, OWNER)["guess"]["num_guesses"] == 3
 
 
 @pytest.mark.parametrize("game", GAMES)

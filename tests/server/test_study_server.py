@@ -13,6 +13,7 @@ from tests.server.people import Data, Person, Viewer, forwarded, new_client
 from tests.server.rooms import chapter, study_json
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import wait_until
+from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.live import room_log
 from wonderland.server.storage import study_store
 from wonderland.server.storage.study_schema import study_events, study_rooms
@@ -20,6 +21,8 @@ from wonderland.study.reading import parse
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from wonderland.protocol.frames import HintAction
 
 NAME = "Jabberwocky"
 
@@ -146,6 +149,28 @@ def test_a_question_is_answered_while_another_one_is(server: ThreadServer) -> No
         legal = leader.last["shown"]["d"]["position"]["legal"]
         answered = leader.until(lambda frame: frame["t"] == "guess" and frame["d"]["guess"]["analysis"])["d"]["guess"]
         assert {one["action"] for one in answered["analysis"]} == set(legal)
+
+
+def test_the_engine_answers_for_the_leader(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Asker] = []
+
+    async def review(*given: Any) -> list[HintAction]:
+        asked.append(given[-1])
+        return []
+
+    monkeypatch.setattr(server.worker.runtime.bots, "review", review)
+    ann = Person(server.url, "Ann", "10.0.0.1")
+    room = ann.open_room(study_json())
+    hello = {"invite": ann.invites[room]}
+    with ExitStack() as stack:
+        for number in range(2, 8):
+            headers = forwarded(f"10.0.0.{number}")
+            stack.enter_context(Viewer(server.url, room, hello, headers, places="studies")).until("snapshot")
+        leader = stack.enter_context(ann.enter(room))
+        leader.ask(t="ask")
+        leader.ask(t="reveal")
+        leader.until(lambda frame: frame["t"] == "guess" and frame["d"]["guess"]["analysis"] == [])
+    assert asked == [Asker("10.0.0.1", room)]
 
 
 def test_guests_do_not_keep_the_leader_from_leading(tmp_path: Path) -> None:

@@ -42,5 +42,6 @@ async def actions_at(live: LiveRoom, runtime: Runtime) -> list[HintAction]:
     chapter = live.room.state.current
     game, states = live.room.positions.known_to_act(chapter, chapter.node)
     number = len(chapter.line(chapter.node))  # of the decision, 1 the first
-    address = next((one.address for one in live.subscribers), "")
+    leader = live.room.state.leader  # whose share of the job processes it takes
+    address = next((one.address for one in live.subscribers if one.player == leader), "")
     return await runtime.bots.review(game, states, seed_for(0, number), Asker(address, live.id))

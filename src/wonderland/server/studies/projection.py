@@ -135,7 +135,7 @@ class Shown:
     def chapter(self, sees_all: bool) -> frames.RoomChapter:
         """The current chapter, with the nodes that were shown."""
         chapter = self._room.state.current
-        nodes = self.nodes(chapter.walk(), sees_all)
+        nodes = self.nodes(chapter.walk(is_all=sees_all or chapter.is_given), sees_all)
         return frames.RoomChapter(chapter.id, chapter.name, chapter.game, chapter.names, nodes)
 
     def nodes(self, ids: Iterable[str], sees_all: bool) -> list[frames.RoomNode]:

@@ -199,7 +199,8 @@ class RoomState(msgspec.Struct):
                 line.player, line.name = "", SOMEBODY
         if self.question is not None and player in self.question.choices:
             choice = self.question.choices.pop(player)
-            self.question.choices[f"{SOMEBODY} {len(self.question.choices)}"] = Choice(SOMEBODY, choice.action)
+            number = sum(one.name == SOMEBODY for one in self.question.choices.values())
+            self.question.choices[f"{SOMEBODY} {number}"] = Choice(SOMEBODY, choice.action)
 
 
 def opened(event: events.Opened) -> RoomState:

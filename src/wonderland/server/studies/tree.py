@@ -58,13 +58,13 @@ class RoomChapter(msgspec.Struct):
             line.append(parent)
         return line[::-1]
 
-    def walk(self, first: str = START) -> Iterator[str]:
-        """The node and all that follows it: parents first, siblings in their order."""
+    def walk(self, first: str = START, is_all: bool = True) -> Iterator[str]:
+        """The node and all that follows it, or what was shown of that: parents first, siblings in their order."""
         waiting = [first]
         while waiting:
             node = waiting.pop()
             yield node
-            waiting.extend(reversed(self.nodes[node].children))
+            waiting.extend(reversed(self.nodes[node].children if is_all else self.shown_children(node)))
 
     def child(self, parent: str, action: str, seed: int | None) -> str | None:
         """The child of that action."""
