@@ -12,10 +12,11 @@ import pytest
 from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
 from wonderland.bots.match_review import luck_of, review, review_match, whole_review
 from wonderland.bots.module.interface import MODULE
-from wonderland.bots.review.schema import MatchReview, ReviewedDecision, ReviewedStep
+from wonderland.bots.review.choices import reasons_text
+from wonderland.bots.review.schema import AnalysedAction, MatchReview, Reason, ReviewedDecision, ReviewedStep
 from wonderland.bots.search.memory import EDGE
 from wonderland.bots.search_bot import num_rows, root_actions, root_edges
-from wonderland.engine import chance, targets
+from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.engine.targets import functions
@@ -36,6 +37,7 @@ GRADES = "wonderland.bots.review.grades"
 MILLION = 1_000_000
 SEED = 3
 ITERATIONS = 24
+BOTH_CHANCES = {"B2": 0.086, "G3": 0.044}  # 4.2 % apart, and 5 % as they are shown
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 
@@ -105,6 +107,21 @@ def test_the_moments_are_the_costliest_decisions(reviewed: tuple[Record, list[An
         like = whole.played_like[seat]
         assert like is not None
         assert 0 <= like.low <= accuracy <= like.high <= 100
+
+
+def test_what_a_decision_cost_is_the_difference_of_the_chances_that_are_shown() -> None:
+    rows = [AnalysedAction(action, 9, chance, chance, 0.0, 0.0, False, []) for action, chance in BOTH_CHANCES.items()]
+    costly = ReviewedDecision(1, 0, "G3", "B2", "mistake", 0.086, 0.042, 0.0, 0.0, True, 0.0, 0.0, rows)
+    assert costly.num_lost == 9 - 4
+    assert msgspec.structs.replace(costly, cost=0.0).num_lost == 0
+
+
+def test_what_an_action_gains_is_said_before_what_it_costs() -> None:
+    costs, gains = Reason("safe_next", effect=-0.1), Reason("takes_nothing", effect=0.1)
+    texts = catalogue.load("parade").texts
+    expected = "takes nothing, but leaves only cards that take something"
+    assert reasons_text([costs, gains], texts, []) == expected
+    assert reasons_text([gains], texts, []) == "takes nothing"
 
 
 def test_accuracy_is_the_share_of_what_was_at_stake_that_was_kept(reviewed: tuple[Record, list[Any]]) -> None:

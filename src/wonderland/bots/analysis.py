@@ -14,6 +14,7 @@ import msgspec
 
 from wonderland.bots.budgets import ANALYSIS_BUDGET
 from wonderland.bots.module.interface import MODULE
+from wonderland.bots.review.choices import by_shown_chance, reasons_text
 from wonderland.bots.review.schema import AnalysedAction, ReviewedDecision
 from wonderland.bots.review.words import percent
 from wonderland.bots.search.settings import AMONG_EQUALS
@@ -67,7 +68,7 @@ class Analysis(list[AnalysedAction]):
     def _repr_html_(self) -> str:
         """A row for every action: its chance to win, and what tells for it."""
         seats = range(int(self.turn.states["seats"][0]))
-        names, reason = [reports("seat", n=seat) for seat in seats], self.turn.game.texts.reason
+        names = [reports("seat", n=seat) for seat in seats]
         rows = [
             [
                 code(found.action),
@@ -75,9 +76,9 @@ class Analysis(list[AnalysedAction]):
                 percent(found.win_chance),
                 "–" if found.points is None else number_text(found.points, 1),
                 str(found.visits),
-                escape(", ".join(reason(msgspec.to_builtins(one), names) for one in found.reasons)),
+                escape(reasons_text(found.reasons, self.turn.game.texts, names)),
             ]
-            for found in self
+            for found in by_shown_chance(self)
         ]
         figures = (f" {reports(f'column.{name}')}" for name in ("chance", "points", "tried"))
         titles = [reports("column.action"), "", *figures, reports("column.reasons")]

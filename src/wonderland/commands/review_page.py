@@ -6,9 +6,8 @@ from datetime import date
 from html import escape
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from wonderland.bots.review import grades
+from wonderland.bots.review.choices import reasons_text
 from wonderland.bots.review.schema import decision_table
 from wonderland.bots.review.words import percent
 from wonderland.commands.review_tables import TABLE_STYLE, drawn_table
@@ -144,6 +143,6 @@ def choice_of(decision: ReviewedDecision, action: str) -> AnalysedAction:
 
 def choice_text(choice: AnalysedAction, game: Game, names: Sequence[str]) -> str:
     """An action with its chance and what it does."""
-    reasons = in_commas(game.texts.reason(msgspec.to_builtins(reason), names) for reason in choice.reasons)
+    reasons = reasons_text(choice.reasons, game.texts, names)
     text = t("review.choice", action=GAP, chance=percent(choice.win_chance), reasons=reasons)
     return with_html(text, code(choice.action))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import find_level, level_of
 from wonderland.bots.match_review import review
 from wonderland.bots.net_bots import make_net_bot, net_name, read_file
 from wonderland.bots.own import find_own
+from wonderland.bots.review.choices import by_shown_chance, reasons_text
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
 from wonderland.messages import in_commas
@@ -24,13 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wonderland.bots.bot import Bot
-    from wonderland.bots.review.schema import Continued, Reason, ReviewedDecision
+    from wonderland.bots.review.schema import Continued, ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Record
 
 ADVICE_BUDGET = Budget(seconds=1.0)
-NUM_REASONS = 3
 
 
 class Opponents:
@@ -50,24 +48,18 @@ class Opponents:
     def advise(self, states: States, seed: int, names: Sequence[str], budgets: int = 1) -> list[Advice]:
         """Every legal action with its value for the seat to act, as its chance is shown: the highest first."""
         choices = analyse_turn(Turn(targets.wasm(self.game), states, ADVICE_BUDGET.times(budgets), seed))
-        ordered = sorted(choices, key=lambda one: (-round(100 * (one.win_chance or 0.0)), -(one.payoff or 0.0)))
         return [
             Advice(
                 one.action,
                 one.win_chance,
                 one.points,
-                why(one.reasons, self.game, names),
+                reasons_text(one.reasons, self.game.texts, names),
                 one.is_as_good,
                 tuple(one.alike),
                 moves_text(one.line, names),
             )
-            for one in ordered
+            for one in by_shown_chance(choices)
         ]
-
-
-def why(reasons: Sequence[Reason], game: Game, names: Sequence[str]) -> str:
-    """The most telling reasons in a few words."""
-    return in_commas(game.texts.reason(msgspec.to_builtins(one), names) for one in reasons[:NUM_REASONS])
 
 
 def moves_text(line: Sequence[Continued], names: Sequence[str]) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from wonderland.bots.review.choices import reasons_text
 from wonderland.errors import InputError, OptionError, unknown_name
-from wonderland.messages import area, in_commas, in_sentences, percent_text
+from wonderland.messages import area, in_sentences, percent_text
 from wonderland.puzzles.puzzle import load_collection, position_of
 from wonderland.puzzles.themes import about, themes
 from wonderland.terminal.local.puzzle_memory import PuzzleMemory
@@ -72,9 +71,8 @@ class Asked:
 
     def comment(self, action: str) -> list[str]:
         """What is true of the action in this position, in one sentence or none."""
-        reason = self.game.texts.reason
-        told = [reason(msgspec.to_builtins(one), self.names) for one in self.puzzle.comments.get(action, ())]
-        return [t("review.reasons", reasons=in_commas(told))] if told else []
+        told = reasons_text(self.puzzle.comments.get(action, []), self.game.texts, self.names)
+        return [t("review.reasons", reasons=told)] if told else []
 
     @property
     def praise(self) -> str:

@@ -1,5 +1,7 @@
 /** Figures of a review as they are shown. */
+import { percent } from '../hints/ranking';
 import { numberText } from '../i18n/numbers';
+import type { ReviewedDecision } from '../protocol/protocol.generated';
 
 /** One bar of several that add up: where it begins and ends, in percent with one digit. */
 export interface Bar<Name> {
@@ -20,6 +22,12 @@ export function stacked<Name>(parts: readonly (readonly [name: Name, millionths:
 
 function tenths(millionths: number): number {
   return Math.round(millionths / 1000) / 10;
+}
+
+/** What a decision cost, in whole percent: the difference of both chances as they are shown. */
+export function percentLost({ win_chance, action, choices }: ReviewedDecision): number {
+  const chosen = choices.find((one) => one.action === action);
+  return percent(win_chance) - percent(chosen?.win_chance ?? win_chance);
 }
 
 /** A difference with its sign and one digit. */

@@ -35,7 +35,10 @@ export function decision(number: number, changes: Partial<ReviewedDecision> = {}
     loss: 0.15,
     stake: 0.2,
     known_by: 'seat',
-    choices: [analysed('B2', { reasons: [{ code: 'takes', cards: ['G0'] }] }), analysed('G3')],
+    choices: [
+      analysed('B2', { win_chance: 0.6, reasons: [{ code: 'takes', cards: ['G0'] }] }),
+      analysed('G3', { win_chance: 0.477 }),
+    ],
     ...changes,
   };
 }

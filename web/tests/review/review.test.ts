@@ -10,7 +10,7 @@ import {
   type TallyingEngine,
 } from '../../src/review/computing';
 import { Costs } from '../../src/review/costs';
-import { signed, stacked } from '../../src/review/figures';
+import { percentLost, signed, stacked } from '../../src/review/figures';
 import { luckSummary } from '../../src/review/luck_summary';
 import { playedLikeText } from '../../src/review/played_like';
 import ReviewPanel from '../../src/review/ReviewPanel.svelte';
@@ -30,6 +30,11 @@ describe('the bars of luck and skill', () => {
   it('have a sign unless they are nothing', () => {
     expect([-2.04, 0.04, 3].map(signed)).toEqual(['−2.0', '0.0', '+3.0']);
   });
+});
+
+it('a decision costs the difference of both chances as they are shown', () => {
+  const choices = [analysed('B2', { win_chance: 0.086 }), analysed('G3', { win_chance: 0.044 })];
+  expect(percentLost(decision(1, { win_chance: 0.086, cost: 0.042, choices }))).toBe(5);
 });
 
 describe('a review', () => {
@@ -182,6 +187,6 @@ it('a step is told with everybody’s chances', () => {
 
 it('draws what a seat knew when it decided, and the result at the end', () => {
   const decisions = [decision(1, { win_chance: 0.6 }), decision(2, { seat: 1, action: 'B2', win_chance: 0.7 })];
-  expect(chancesOf(0, 2, STEPS, decisions, 2)).toEqual([0.6, 0.5, 0.4]);
+  expect(chancesOf(0, 2, STEPS, decisions, 2)).toEqual([0.6, 0.477, 0.4]);
   expect(chancesOf(1, 2, STEPS, decisions, 2)).toEqual([0.5, 0.7, 0.6]);
 });

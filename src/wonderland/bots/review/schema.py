@@ -96,8 +96,8 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
 
     @property
     def num_lost(self) -> int:
-        """How many matches of 100 the best action wins beyond the chosen one."""
-        return round(100 * self.cost)
+        """How many matches of 100 the best action wins beyond the chosen one, as both chances are shown."""
+        return round(100 * self.win_chance) - round(100 * self.chance_of(self.action)) if self.cost else 0
 
     @property
     def grade_mark(self) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from wonderland.bots.match_review import costliest, review_match
+from wonderland.bots.review.choices import reasons_text
 from wonderland.bots.review.schema import MatchReview, ReviewedDecision
 from wonderland.engine.plurals import number_of
 from wonderland.engine.state import SPECTATOR
@@ -90,9 +89,9 @@ def parts_text(luck: Luck) -> str:
 
 def decision_line(decision: ReviewedDecision, game: Game, names: Sequence[str]) -> str:
     """A decision, what would have been better, and why."""
-    reasons = [game.texts.reason(msgspec.to_builtins(one), names) for one in decision.choices[0].reasons]
-    why = f", which {', '.join(reasons)}" if reasons else ""
+    reasons = reasons_text(decision.choices[0].reasons, game.texts, names)
+    why = f", which {reasons}" if reasons else ""
     return (
         f"Decision {decision.number}, {names[decision.seat]}: {decision.action} ({decision.grade}) lost "
-        f"{100 * decision.cost:.0f} % of a win; better was {decision.best}{why}."
+        f"{decision.num_lost} % of a win; better was {decision.best}{why}."
     )

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderland.bots.review.choices import by_shown_chance, reasons_text
 from wonderland.engine.cells import right, width_of, wrapped
 from wonderland.messages import area, in_commas, in_sentences, number_text
 from wonderland.study.tree import nodes_on, path_text
 from wonderland.terminal.drawings import Scene, drawing_of
 from wonderland.terminal.drawings.canvas import Canvas
-from wonderland.terminal.opponents import moves_text, why
+from wonderland.terminal.opponents import moves_text
 from wonderland.terminal.replay.judgement import percent
 from wonderland.terminal.replay.review_text import decision_line
 from wonderland.terminal.session import Position
@@ -141,14 +142,14 @@ def hand_line(match: Match, seat: int, names: Sequence[str]) -> str:
 def analysis_lines(found: Analysis, names: Sequence[str]) -> list[str]:
     """A row for each of the best actions, what tells for it below it, and how many there are beside."""
     game = found.turn.game
-    shown = found[:MOST_ROWS]
+    shown = by_shown_chance(found)[:MOST_ROWS]
     figures = [figures_of(one) for one in shown]
     titles = [t(f"column.{name}") for name in COLUMNS]
     widths = [max(map(width_of, column)) for column in zip(titles[:-1], *figures, strict=True)]
     lines = ["  ".join([*map(right, titles, widths), titles[-1]])]
     margin = sum(widths) + 2 * len(widths)
     for one, row in zip(shown, figures, strict=True):
-        lines.append("  ".join([*map(right, row, widths), named(one, one is not found[0])]))
+        lines.append("  ".join([*map(right, row, widths), named(one, one is not shown[0])]))
         lines += [f"{' ' * margin}{line}" for line in details(one, game, names)]
     if len(found) > len(shown):
         lines.append(" " * margin + t("analysis.more", n=len(found) - len(shown)))
@@ -172,7 +173,7 @@ def named(one: AnalysedAction, is_other: bool) -> str:
 
 def details(one: AnalysedAction, game: Game, names: Sequence[str]) -> list[str]:
     """What tells for an action, and what probably follows it."""
-    lines = [why(one.reasons, game, names)]
+    lines = [reasons_text(one.reasons, game.texts, names)]
     if one.line:
         lines.append(terminal("review.follows", moves=moves_text(one.line, names)))
     return list(filter(None, lines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.bots.review.choices import by_shown_chance
 from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import fit, padded, right, width_of
 from wonderland.messages import in_commas, number_text, percent_text
@@ -72,7 +73,7 @@ def chance_of(decision: ReviewedDecision, name: str) -> Part:
 def choice_lines(decision: ReviewedDecision, width: int, height: int) -> list[Part]:
     """The analysed actions, the best first: chance to win, points, and which one was chosen."""
     titles = [t(f"review.column.{name}") for name in ("chance", "points", "action")]
-    choices = sorted(shown_choices(decision, height - 1), key=lambda one: -round(100 * (one.win_chance or 0.0)))
+    choices = by_shown_chance(shown_choices(decision, height - 1))
     rows = [(percent(one.win_chance), "–" if one.points is None else f"{one.points:.0f}") for one in choices]
     widths = [max(map(width_of, column)) for column in zip(titles[:2], *rows, strict=True)]
     lines: list[Part] = [("  ".join([*map(right, titles[:2], widths), titles[2]])[:width], "faint")]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from wonderland.bots.match_review import costliest
+from wonderland.bots.review.choices import reasons_text
 from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import table_of_figures
-from wonderland.messages import in_commas, in_sentences, number_text, percent_text
+from wonderland.messages import in_sentences, number_text, percent_text
 from wonderland.terminal.replay.background_review import NUM_COSTLY
 from wonderland.terminal.replay.judgement import costly_line, follows_text, like_text, signed, verdict
 from wonderland.terminal.wording import t
@@ -30,9 +29,9 @@ def decision_line(decision: ReviewedDecision, texts: Texts, names: Sequence[str]
     line = in_sentences([played, verdict(decision)[0]])
     if decision.grade in ("best", "good"):
         return line
-    reasons = [texts.reason(msgspec.to_builtins(one), names) for one in decision.choices[0].reasons]
+    reasons = reasons_text(decision.choices[0].reasons, texts, names)
     if reasons:
-        line = in_sentences([line, t("review.reasons", reasons=in_commas(reasons))])
+        line = in_sentences([line, t("review.reasons", reasons=reasons)])
     follows = follows_text(decision, names)
     return in_sentences([line, follows]) if follows else line
 
