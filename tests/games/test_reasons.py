@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, some_positions
+from wonderland.bots.search.memory import EDGE, MAX_EXPLAINED, MAX_REASONS, REASON_ROOM
 from wonderland.engine import catalogue
 from wonderland.engine.json_writer import written_by
+from wonderland.engine.state import NOTHING
 from wonderland.engine.targets import functions
 
 if TYPE_CHECKING:
@@ -22,9 +26,11 @@ REASONS = "strategy.reasons"
 NAMES = ["Alice", "Bill", "Cat", "Dodo", "Eaglet", "Frog"]
 
 TAKING = "play 0 start 0 | B7 B9 G4 | B1 YT / ? ? | R1 P1 G1 Y1 O1 / B3 B4 | - / - | ? ? ?"
+SEVERAL = "play 0 start 0 | B7 B8 G4 Y1 G5 G6 R4 G7 G8 R9 R7 | B9 B0 YT / ? ? | R1 P1 / - | - / - | ? ? ?"
 DISCARDING = "discard 1 start 0 last 1 pile_empty 0 | O1 | ? ? / RT BT P0 G0 | Y5 / - | ? ? / - | -"
 FOLLOWING = "follow 1 start 0 | - | 0: F3 | ?6 / F1 F1 F5 H2 H4 Q C | - / F5 | F2 H2 | ?30 | - | - / - | - | - / -"
 DRAWING = "draw 1 start 0 | - | 1: F5 | ?6 / F1 F1 H2 H4 Q C | - / - | F2 H2 | ?30 | - | - / - | - | - / -"
+DRAWING_SECOND = DRAWING.replace("draw 1", "draw_second 1").replace("1: F5", "0: F5")
 LAST_CARD = "draw 0 start 0 | - | 0: F5 | - / ?3 | - / - | F2 H2 | ?30 | Q | - / - | - | - / -"
 LAYING = "lay 1 start 0 | - | 0: F3 | ?6 / F1 F1 F5 H2 | - / - | F2 H2 | ?30 | - | - / - | - | - / -"
 BEFORE_TEA = "play 0 start 0 | pocket_watch | 9 0+ | 342 ??? | ???????? ???????? | - - | 3 - | 2 0 | 2 ??????????????"
@@ -75,6 +81,8 @@ POSITIONS: list[tuple[str, str, str, list[dict[str, Any]]]] = [
     ("going-out", FOLLOWING, "pass", [{"code": "keeps_hand"}, {"code": "may_draw"}]),
     ("going-out", DRAWING, "take H2", [{"code": "joins_alike", "number": 2}, {"code": "balances_suits"}]),
     ("going-out", DRAWING, "deck", [{"code": "unseen_card"}]),
+    ("going-out", DRAWING, "stop", [{"code": "draws_nothing", "number": 6}]),
+    ("going-out", DRAWING_SECOND, "stop", [{"code": "draws_no_second"}]),
     ("going-out", LAST_CARD, "stop", [{"code": "goes_out", "number": 1}, {"code": "bonus", "number": 1}]),
     (
         "going-out",
@@ -98,7 +106,7 @@ POSITIONS: list[tuple[str, str, str, list[dict[str, Any]]]] = [
         "L2",
         [{"code": "grows"}, {"code": "shrinks_other", "seat": 1}, {"code": "keeps_joker"}],
     ),
-    ("tea-party", AT_TEA, "up", [{"code": "wins_cookie", "number": 2}, {"code": "unseen_better", "number": 80}]),
+    ("tea-party", AT_TEA, "up", [{"code": "wins_cookie", "number": 2}]),
     ("tea-party", AT_TEA, "down", [{"code": "unseen_better", "number": 80}]),
     ("tea-party", IN_HOLE, "L3", [{"code": "spins_to_escape", "number": 3}]),
 ]
@@ -116,6 +124,49 @@ def test_reasons_say_what_an_action_does(name: str, position: str, action: str, 
     game = catalogue.load(name)
     state = game.notation.parse_position(position)
     assert reasons_of(game, state, game.notation.parse_action(state, action)) == expected
+
+
+def said_of_best(name: str, position: str, payoffs: dict[str, float]) -> list[str]:
+    """The codes of the reasons that a search with these payoffs says of the first action."""
+    game = catalogue.load(name)
+    spoken = functions.interpreted(game).bind("wonderland.bots.review.spoken_reasons")
+    state, visits = game.notation.parse_position(position), 10_000
+    edges = np.zeros(len(payoffs), EDGE).view(np.recarray)
+    for edge, payoff in zip(edges, payoffs.values(), strict=True):
+        edge.visits, edge.payoff, edge.wins = visits, payoff * visits, payoff * visits
+    search = SimpleNamespace(
+        root=[state],
+        root_edges=edges,
+        root_actions=[game.notation.parse_action(state, action) for action in payoffs],
+        num_root_actions=len(payoffs),
+        explained=[0] * MAX_EXPLAINED,
+        reason_rows=[0] * MAX_REASONS,
+        reason_keys=[0] * MAX_REASONS,
+        reason_spans=np.zeros((MAX_REASONS, 2), int),
+        reason_length=np.zeros(1, int),
+        reason_text=np.zeros(REASON_ROOM, np.uint8),
+    )
+    spoken.gather(search, game.make_scratch()[0], NOTHING)
+    text = written_by(spoken.write, search, 0)
+    return [reason["code"] for reason in json.loads(f"[{text.decode()}]")]
+
+
+def test_less_of_the_same_is_no_gain() -> None:
+    """A pair brings two points, one card one: only beside an action that brings nothing that is a gain."""
+    assert said_of_best("going-out", FOLLOWING, {"F5": 0.6, "F1 F1": 0.4, "pass": 0.6}) == []
+    assert "scores_later" in said_of_best("going-out", FOLLOWING, {"F5": 0.6, "F1 F1": 0.4, "pass": 0.4})
+    assert "scores_later" in said_of_best("going-out", FOLLOWING, {"F1 F1": 0.6, "F5": 0.4, "pass": 0.6})
+    assert said_of_best("tea-party", IN_HOLE, {"L3": 0.6, "R2": 0.4}) == ["spins_to_escape"]
+    assert said_of_best("tea-party", IN_HOLE, {"R2": 0.6, "L3": 0.4}) == []
+
+
+def test_taking_fewer_cards_is_no_cost() -> None:
+    assert "takes" in said_of_best("parade", TAKING, {"B1": 0.4, "YT": 0.6})
+    assert said_of_best("parade", SEVERAL, {"B9": 0.4, "B0": 0.6, "YT": 0.4}) == []
+
+
+def test_what_lies_face_down_is_said_of_the_unseen_cookie() -> None:
+    assert said_of_best("tea-party", AT_TEA, {"down": 0.6, "up": 0.4}) == ["unseen_better"]
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)

@@ -12,7 +12,7 @@ from wonderland.bots.analysis import analyse
 from wonderland.bots.search.settings import AMONG_EQUALS
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
-from wonderland.puzzles.comments import written, written_reasons
+from wonderland.puzzles.comments import not_among, reasons_of
 from wonderland.puzzles.puzzle import DIFFICULTIES, FILE, load_collection, position_of, to_json
 from wonderland.puzzles.themes import theme_of, themes
 
@@ -46,18 +46,18 @@ def test_the_solution_has_the_best_chance_and_no_two_puzzles_are_the_same(game: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_comment_is_true_of_its_action_and_of_no_wrong_one(game: str) -> None:
-    """What is said for the solution, no wrong action does; what is said against a wrong one, the solution does not."""
+    """No wrong action does as much of what is said for the solution, nor the solution of what is said against one."""
     collection = load_collection(game)
     for puzzle in random.Random(3).sample([one for one in collection.puzzles if one.comments], SAMPLE):
         match = position_of(puzzle, game, collection.options)
         wrong = [action for action in puzzle.choices if not puzzle.is_solved_by(action)]
-        of_solution = written_reasons(match, puzzle.solution)
         for action, reasons in puzzle.comments.items():
-            said = {written(reason) for reason in reasons}
-            assert said <= written_reasons(match, action)
+            of_action = reasons_of(match, action)
+            assert all(reason in of_action for reason in reasons)
             others = wrong if action == puzzle.solution else [puzzle.solution]
-            for other in others:
-                assert not said & (of_solution if other == puzzle.solution else written_reasons(match, other))
+            assert (
+                not_among([one for other in others for one in reasons_of(match, other)], reasons, match.game) == reasons
+            )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -74,9 +74,9 @@ def test_a_hint_in_the_position_of_a_puzzle_shows_the_same_chance(game: str) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_most_puzzles_have_a_comment_on_their_solution(game: str) -> None:
+def test_many_puzzles_have_a_comment_on_their_solution(game: str) -> None:
     puzzles = load_collection(game).puzzles
-    assert sum(puzzle.solution in puzzle.comments for puzzle in puzzles) > len(puzzles) / 2
+    assert sum(puzzle.solution in puzzle.comments for puzzle in puzzles) > 0.4 * len(puzzles)
 
 
 @pytest.mark.parametrize("game", GAMES)

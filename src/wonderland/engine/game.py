@@ -229,6 +229,8 @@ class Reasons(Protocol):
     COSTS: tuple[bytes, ...]  # codes that only speak against it
     POINTS: tuple[bytes, ...]  # codes whose number is points
     ARE_POINTS_BAD: bool  # do the fewest points win?
+    MORE: tuple[bytes, ...]  # codes that say more, the higher their number or the more cards they name
+    FEWER: tuple[bytes, ...]  # codes that say more, the lower their number
 
     def write_reasons(self, state: State, action: int, scratch: State, writer: Writer) -> None:
         """Write objects with a `code` and its data, the most telling first, from what the seat to act knows."""

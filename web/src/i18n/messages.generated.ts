@@ -1455,6 +1455,7 @@ export interface Messages {
     'going-out.keeps_hand': never;
     'going-out.may_draw': never;
     'going-out.draws_nothing': 'n';
+    'going-out.draws_no_second': never;
     'going-out.unseen_card': never;
     'going-out.takes_joker': never;
     'going-out.joins_alike': 'n';

@@ -2,7 +2,8 @@
 
 A reason is taken away by looking at the action that resembles most but lacks it. If the search values that action about
 the same, or in the other direction than the reason speaks, the reason explains nothing and is left out. What is said
-has its `effect`: how much payoff the action gains by it, or loses where it is negative.
+has its `effect`: how much payoff the action gains by it, or loses where it is negative. An action that brings more of
+the same does not lack the reason: one point is no gain beside two (`MORE` and `FEWER` of the game).
 
 Plain functions that compile like the rules. All reasons of a position lie one after the other in the memory of the
 search (`search/memory.py`); a reason is known by a key of its text, so that "3 turns left" is not "4 turns left".
@@ -16,7 +17,16 @@ from wonderland.bots.review import grades
 from wonderland.bots.search.memory import MAX_REASONS
 from wonderland.engine import chance
 from wonderland.engine import json_writer as json
-from wonderland.engine.json_writer import CLOSE_LIST, CLOSE_OBJECT, MINUS, OPEN_LIST, OPEN_OBJECT, QUOTE, Writer
+from wonderland.engine.json_writer import (
+    CLOSE_LIST,
+    CLOSE_OBJECT,
+    MINUS,
+    OPEN_LIST,
+    OPEN_OBJECT,
+    QUOTE,
+    ZERO,
+    Writer,
+)
 from wonderland.engine.placeholders import reasons
 from wonderland.engine.state import NOTHING
 
@@ -27,6 +37,7 @@ if TYPE_CHECKING:
 NUM_EXPLAINED = 8  # so many of the best rows come with reasons
 LEAST_EFFECT = 0.005  # of payoff
 CODE_BEGINS = len(b'{"code":"')
+BASE = 10  # of numbers
 GAIN, COST, EITHER = 1, -1, 0  # what a reason speaks for
 
 
@@ -100,8 +111,8 @@ def write(search: Search, row: int, writer: Writer) -> None:
 
 def effect_of(search: Search, place: int) -> float:
     """What the row loses without the reason; 0 where that is nothing, or not what the reason speaks for."""
-    row, key = int(search.reason_rows[place]), search.reason_keys[place]
-    other = nearest_without(search, row, key)
+    row = int(search.reason_rows[place])
+    other = nearest_without(search, row, place)
     if other == NOTHING:
         return 0.0
     edges, seats = search.root_edges, int(search.root[0].seats)
@@ -114,12 +125,12 @@ def effect_of(search: Search, place: int) -> float:
     return effect
 
 
-def nearest_without(search: Search, row: int, key: int) -> int:
-    """The row that lacks the reason and differs least otherwise, of equal ones the better; NOTHING if all have it."""
+def nearest_without(search: Search, row: int, place: int) -> int:
+    """The row that lacks a reason and differs least otherwise, of equal ones the better; NOTHING if all have it."""
     found, least = NOTHING, MAX_REASONS
     for i in range(search.num_explained):
         other = int(search.explained[i])
-        if other != row and not has(search, other, key):
+        if other != row and not has_as_much(search, other, place):
             distance = num_missing(search, row, other) + num_missing(search, other, row)
             if distance < least:
                 found, least = other, distance
@@ -141,6 +152,50 @@ def has(search: Search, row: int, key: int) -> bool:
         if search.reason_rows[place] == row and search.reason_keys[place] == key:
             return True
     return False
+
+
+def has_as_much(search: Search, row: int, place: int) -> bool:
+    """Does the row have the reason, or one of the same code that says as much?"""
+    for other in range(search.num_reasons):
+        if search.reason_rows[other] == row:
+            is_same = search.reason_keys[other] == search.reason_keys[place]
+            if is_same or (has_same_code(search, other, place) and says_as_much(search, other, place)):
+                return True
+    return False
+
+
+def has_same_code(search: Search, other: int, place: int) -> bool:
+    """Do two reasons have one code?"""
+    first, second = int(search.reason_spans[other, 0]) + CODE_BEGINS, int(search.reason_spans[place, 0]) + CODE_BEGINS
+    i = 0
+    while search.reason_text[first + i] == search.reason_text[second + i]:
+        if search.reason_text[first + i] == QUOTE:
+            return True
+        i += 1
+    return False
+
+
+def says_as_much(search: Search, other: int, place: int) -> bool:
+    """Is the amount of another reason of that code, for or against its action as well, no less?"""
+    amount, others = amount_of(search, place), amount_of(search, other)
+    if amount == 0 or others == 0 or has_minus(search, place) != has_minus(search, other):
+        return False
+    if is_one_of(search, place, reasons.MORE):
+        return others >= amount
+    return is_one_of(search, place, reasons.FEWER) and others <= amount
+
+
+def amount_of(search: Search, place: int) -> int:
+    """How many cards a reason names; without a list of cards its number, without the sign."""
+    number, num_quotes, is_list = 0, 0, False
+    for i in range(int(search.reason_spans[place, 0]) + CODE_BEGINS, int(search.reason_spans[place, 1])):
+        byte = int(search.reason_text[i])
+        is_list = is_list or byte == OPEN_LIST
+        if is_list and byte == QUOTE:
+            num_quotes += 1
+        elif ZERO <= byte < ZERO + BASE:
+            number = BASE * number + byte - ZERO
+    return num_quotes // 2 if is_list else number
 
 
 def is_explained(search: Search, row: int) -> bool:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import State
 
-GAINS = COSTS = POINTS = (b"none",)
+GAINS = COSTS = POINTS = MORE = FEWER = (b"none",)
 ARE_POINTS_BAD = False
 
 

@@ -14,6 +14,7 @@ from wonderland.games.going_out.sets import is_set, num_in_set, num_of_suit, set
 from wonderland.games.going_out.state import (
     CAT,
     DECK,
+    DRAW_SECOND,
     FLAMINGO,
     HEDGEHOG,
     LAY_BASE,
@@ -48,6 +49,9 @@ GAINS = (
 COSTS = (b"uses_joker", b"splits", b"gives", b"new_number")
 POINTS = (b"none",)
 ARE_POINTS_BAD = False
+# What says more, the higher its number or the more cards it names; the lower its number.
+MORE = (b"bonus", b"scores_later", b"joins_alike", b"leaves_alike", b"uses_joker", b"splits")
+FEWER = (b"turns_left",)
 
 
 def write_reasons(state: State, action: int, scratch: State, writer: Writer) -> None:
@@ -137,8 +141,10 @@ def write_pass(state: State, scratch: State, writer: Writer) -> None:
 
 
 def write_stop(state: State, writer: Writer) -> None:
-    """G14, G19: no card drawn, which is how one goes out."""
-    if state.num_hand[state.seat] == 0:
+    """G14, G15, G19: no card drawn, which is how one goes out; or no second one, and one card is laid."""
+    if state.phase == DRAW_SECOND:
+        reasons.write(writer, b"draws_no_second")
+    elif state.num_hand[state.seat] == 0:
         write_going_out(state, 0, writer)
     else:
         reasons.write_number(writer, b"draws_nothing", state.num_hand[state.seat])

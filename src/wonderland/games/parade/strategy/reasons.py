@@ -19,6 +19,9 @@ GAINS = (b"gains_majority", b"breaks_majority", b"takes_nothing", b"safe_next")
 COSTS = (b"loses_majority", b"takes")
 POINTS = (b"points",)
 ARE_POINTS_BAD = True
+# What says more, the higher its number or the more cards it names; the lower its number.
+MORE = (b"points", b"takes", b"safe_next")
+FEWER = (b"none",)
 
 
 def write_reasons(state: State, action: int, scratch: State, writer: Writer) -> None:

@@ -55,6 +55,9 @@ GAINS = (
 COSTS = (b"shrinks", b"falls", b"spends_joker", b"plain_stop")
 POINTS = (b"none",)
 ARE_POINTS_BAD = False
+# What says more, the higher its number; the lower its number.
+MORE = (b"spins_to_escape",)
+FEWER = (b"none",)
 
 
 def write_reasons(state: State, action: int, scratch: State, writer: Writer) -> None:
@@ -79,6 +82,7 @@ def write_cookie(state: State, action: int, writer: Writer) -> None:
     """T16: the cookie in sight, or the chance of a better one."""
     if action == TAKE_UP:
         reasons.write_number(writer, b"wins_cookie", state.face_up)
+        return
     num_better = 0
     for index in range(NUM_COOKIE_VALUES):
         if LOWEST_COOKIE + index > state.face_up:
