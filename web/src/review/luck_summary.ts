@@ -9,7 +9,7 @@ export type LuckPart = 'cards' | 'own' | 'others';
 export interface LuckSummary {
   /** In matches of 100, in whole numbers that add up from the fair share to the result. */
   parts: { name: LuckPart; matches: number; isNothing: boolean }[];
-  /** What the result is mostly due to; a win without any cost is perfect, and what is due to nothing is even. */
+  /** What did most for the result, and not against it; a win without any cost is perfect, and what is due to nothing is even. */
   headline: LuckPart | 'perfect' | 'even';
 }
 
@@ -33,7 +33,9 @@ export function luckSummary({
     sum += millionths;
     return { name, matches: rounded(sum) - before, isNothing: millionths === 0 };
   });
-  const largest = parts.reduce((most, part) => (Math.abs(part.matches) > Math.abs(most.matches) ? part : most));
+  const direction = Math.sign(result - fair_share);
+  const weight = ({ matches }: { matches: number }) => (direction === 0 ? Math.abs(matches) : direction * matches);
+  const largest = parts.reduce((most, part) => (weight(part) > weight(most) ? part : most));
   const isPerfect = result === MILLION && own === 0;
   return { parts, headline: isPerfect ? 'perfect' : largest.matches === 0 ? 'even' : largest.name };
 }

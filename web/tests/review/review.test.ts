@@ -172,6 +172,11 @@ describe('luck and skill for people', () => {
     expect(luckSummary({ ...LUCK, own_decisions: 0, result: 0 }).headline).not.toBe('perfect');
     expect(luckSummary(LUCK).headline).toBe('others');
   });
+
+  it('is never due to what worked against it', () => {
+    const won = { ...LUCK, own_decisions: -800_000, others_decisions: 700_000, deal: 600_000, draws: 0, rest: 0 };
+    expect(luckSummary(won).headline).toBe('others');
+  });
 });
 
 it('a player decided like a level, or like those of an interval', () => {
