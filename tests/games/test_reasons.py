@@ -95,8 +95,8 @@ POSITIONS: list[tuple[str, str, str, list[dict[str, Any]]]] = [
         BEFORE_TEA,
         "L3",
         [
-            {"code": "jumps_over", "number": 0},
             {"code": "wins_cookie", "number": 2},
+            {"code": "jumps_over", "number": 1},
             {"code": "plain_stop", "number": 1},
         ],
     ),

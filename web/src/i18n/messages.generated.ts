@@ -1467,7 +1467,7 @@ export interface Messages {
     'tea-party.unseen_better': 'n';
     'tea-party.chooses_cookie': never;
     'tea-party.spins_for_cookies': never;
-    'tea-party.jumps_over': 'place';
+    'tea-party.jumps_over': 'n';
     'tea-party.sent_on': 'n';
     'tea-party.grows': never;
     'tea-party.shrinks': never;

@@ -91,8 +91,8 @@ def write_cookie(state: State, action: int, writer: Writer) -> None:
 
 
 def write_way(state: State, after: State, writer: Writer) -> None:
-    """What happens on the way, in order, and then where it ends."""
-    is_seen = True
+    """What happens on the way, in order, how many pawns are passed (T11), and then where it ends."""
+    is_seen, num_passed = True, 0
     for i in range(num_certain(after)):
         event, seat, value = int(after.trail[i, 0]), int(after.trail[i, 1]), int(after.trail[i, 2])
         if event == WON_LARGE and is_seen:
@@ -102,11 +102,13 @@ def write_way(state: State, after: State, writer: Writer) -> None:
         elif event == TURNED_UP:
             is_seen = False
         elif event == WENT_ON:
-            reasons.write_number(writer, b"jumps_over", value)
+            num_passed += 1
         elif event == SENT_ON:
             reasons.write_number(writer, b"sent_on", value)
         else:
             write_change(state, event, seat, writer)
+    if num_passed > 0:
+        reasons.write_number(writer, b"jumps_over", num_passed)
     write_stop(after, state.seat, writer)
 
 
