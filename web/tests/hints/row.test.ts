@@ -28,7 +28,7 @@ describe('an action of a hint', () => {
   }
 
   it('says how sure its chance is', async () => {
-    expect(await facts(0.04)).toBe('62% to win (± 4)');
+    expect(await facts(0.04)).toBe('62% to win (± 4)');
   });
 
   it('says nothing of an uncertainty that is rounded to nothing', async () => {

@@ -128,7 +128,7 @@ describe('the panel of a review', () => {
     const text = open().querySelector('[data-testid=moment]')!.textContent;
     expect(text).toContain('Step 1, Alice');
     expect(text).toContain('Mistake');
-    expect(text).toContain('−12% to win (± 2)');
+    expect(text).toContain('−12% to win (± 2)');
     expect(text).toContain('Played: Play green 3');
     expect(text).toContain('Better: Play blue 2 Takes green 0.');
   });
