@@ -86,7 +86,8 @@ class Asked:
 
     def cost(self, action: str) -> str:
         """What another action does and costs."""
-        what = self.game.texts.choice(self.position.view, action).rstrip(".。")  # the sentence goes on
+        what = self.game.texts.choice(self.position.view, action)
+        what = what.removeprefix(f"{action}  ").rstrip(".。")  # told in words; the sentence goes on
         best, chance = self.puzzle.choices[self.puzzle.solution][0], self.puzzle.choices[action][0]
         cost = t("puzzle.cost", what=what, chance=percent_text(chance), best=percent_text(best))
         return in_sentences([cost, *self.comment(action)])
