@@ -12,8 +12,8 @@ import pytest
 from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
 from wonderland.bots.match_review import luck_of, review, review_match, whole_review
 from wonderland.bots.module.interface import MODULE
+from wonderland.bots.review.choices import reasons_text
 from wonderland.bots.review.schema import AnalysedAction, MatchReview, Reason, ReviewedDecision, ReviewedStep
-from wonderland.bots.review.words import reasons_text
 from wonderland.bots.search.memory import EDGE
 from wonderland.bots.search_bot import num_rows, root_actions, root_edges
 from wonderland.engine import catalogue, chance, targets

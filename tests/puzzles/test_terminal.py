@@ -150,3 +150,11 @@ async def test_puzzles_are_solved_on_the_table_and_remembered_for_the_command_li
     assert app.return_value == "Solved at the first try: 1 of 2."
     order = PuzzleMemory(game).in_order(load_collection(game).puzzles)
     assert (order[0], order[-1]) == (second.puzzle, first.puzzle)
+
+
+def test_what_a_wrong_action_does_is_told_in_words_alone() -> None:
+    asked = choose_puzzles("going-out", 1, theme="draw").next()
+    assert asked is not None
+    wrong = next(action for action in asked.puzzle.choices if not asked.puzzle.is_solved_by(action))
+    assert asked.cost(wrong).startswith("Not the best: ")
+    assert f"{wrong}  " not in asked.cost(wrong)

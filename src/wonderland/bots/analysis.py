@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland.bots.budgets import ANALYSIS_BUDGET
 from wonderland.bots.module.interface import MODULE
+from wonderland.bots.review.choices import by_shown_chance, reasons_text
 from wonderland.bots.review.schema import AnalysedAction, ReviewedDecision
 from wonderland.bots.review.words import by_shown_chance, percent, reasons_text
 from wonderland.bots.search.settings import AMONG_EQUALS
@@ -94,15 +94,16 @@ def analyse(
 ) -> Analysis:
     """Every legal action of the seat to act, the best first, from what this seat knows.
 
-    Without seconds or iterations, for the usual number of iterations, and longer where these do not settle which action
-    is best. Without a seed, the search draws what a review of the match draws for this decision: of as many iterations
-    it has the same figures. With open cards all hands are known, but nothing that is still to be drawn.
+    Without seconds or iterations, for as many iterations as a review has for a decision, and longer where these do not
+    settle which action is best. Without a seed, the search draws what a review of the match draws for this decision, so
+    the figures are the same. With open cards all hands are known, but nothing that is still to be drawn.
     IllegalActionError when the match is over.
     """
     turn = turn_of(match, Budget(seconds, iterations), seed, open_cards)
     if turn.budget.is_given:
         return analyse_turn(turn, threads)
-    found = analyse_turn(turn.within(ANALYSIS_BUDGET), threads)
+    usual = Budget(iterations=match.game.heuristics.REVIEW_ITERATIONS)
+    found = analyse_turn(turn.within(usual), threads)
     return found if found.is_settled else found.longer()
 
 

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from wonderland.bots.review import grades
+from wonderland.bots.review.choices import reasons_text
 from wonderland.bots.review.schema import decision_table
 from wonderland.bots.review.words import percent, reasons_text
 from wonderland.commands.review_tables import TABLE_STYLE, drawn_table

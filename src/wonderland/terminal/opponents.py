@@ -11,7 +11,7 @@ from wonderland.bots.levels import find_level, level_of
 from wonderland.bots.match_review import review
 from wonderland.bots.net_bots import make_net_bot, net_name, read_file
 from wonderland.bots.own import find_own
-from wonderland.bots.review.words import by_shown_chance, reasons_text
+from wonderland.bots.review.choices import by_shown_chance, reasons_text
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
 from wonderland.messages import in_commas

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.review.words import reasons_text
+from wonderland.bots.review.choices import reasons_text
 from wonderland.errors import InputError, OptionError, unknown_name
 from wonderland.messages import area, in_sentences, percent_text
 from wonderland.puzzles.puzzle import load_collection, position_of
@@ -86,7 +86,8 @@ class Asked:
 
     def cost(self, action: str) -> str:
         """What another action does and costs."""
-        what = self.game.texts.choice(self.position.view, action).rstrip(".。")  # the sentence goes on
+        what = self.game.texts.choice(self.position.view, action)
+        what = what.removeprefix(f"{action}  ").rstrip(".。")  # told in words; the sentence goes on
         best, chance = self.puzzle.choices[self.puzzle.solution][0], self.puzzle.choices[action][0]
         cost = t("puzzle.cost", what=what, chance=percent_text(chance), best=percent_text(best))
         return in_sentences([cost, *self.comment(action)])

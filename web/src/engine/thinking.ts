@@ -4,6 +4,8 @@ import type { Engine, State } from './engine';
 import type { BudgetLayout, LevelLayout } from './module.generated';
 
 const SLICE_MS = 10;
+/** Of reviews, and of hints and of the board: they all find the same in the same position. */
+export const REVIEW_SEED = 0;
 
 /** A search for the seat to act, from what that seat knows. */
 export interface Search {
@@ -108,6 +110,19 @@ function searchOf(state: State, { is_among_equals: isAmongEquals, budget }: Leve
 /** So many times a budget; with the same seed a search of it goes on where the smaller one ended. */
 export function times(count: number, { seconds, iterations }: BudgetLayout): BudgetLayout {
   return { seconds: seconds && seconds * count, iterations: iterations && iterations * count };
+}
+
+/** The legal actions at the decision of that number, with the figures of a review, unless so much takes too long. */
+export function analyseDecision(
+  engine: Engine,
+  state: State,
+  number: number,
+  budgets: number,
+  signal: AbortSignal,
+): Promise<AnalysedAction[]> {
+  const { hint_budget, review_iterations } = engine.info.search;
+  const budget = times(budgets, { ...hint_budget, iterations: review_iterations });
+  return analyse(engine, state, budget, engine.seedFor(REVIEW_SEED, number), signal);
 }
 
 /**

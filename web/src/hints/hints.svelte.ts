@@ -15,8 +15,8 @@ const MOST_BUDGETS = 16;
 /** An action of a hint; the analysis of this device says more about it than that of a server. */
 export type Hint = HintAction & Partial<ForeseenAction>;
 
-/** Analyses the position of a server's table on this device; null if that is not possible. */
-export type Analyse = (game: GameName, state: SeatState, budgets: number) => Promise<Hint[] | null>;
+/** Analyses the decision of that number at a server's table on this device; null if that is not possible. */
+export type Analyse = (game: GameName, state: SeatState, number: number, budgets: number) => Promise<Hint[] | null>;
 
 /** Whom the hints are for. */
 interface Viewer {
@@ -127,13 +127,13 @@ export class Hints {
 
   /** The analysis of this device for a table of the server; null if the table has to analyse. */
   async #analyseHere(budgets: number): Promise<Hint[] | null> {
-    const { isLocal, state } = this.#viewer;
+    const { isLocal, state, shown } = this.#viewer;
     const { request, analyse } = this.#options;
-    if (isLocal || !state || !analyse) {
+    if (isLocal || !state || !shown || !analyse) {
       return null;
     }
     const answer = await request({ t: 'state' }).catch(() => null);
-    return answer?.t === 'state' ? analyse(state.table.game, answer.d, budgets) : null;
+    return answer?.t === 'state' ? analyse(state.table.game, answer.d, shown.ply + 1, budgets) : null;
   }
 
   /** The analysis of the table. While its server is too busy for one, asks again. */

@@ -57,7 +57,7 @@ export class LocalMatch {
     return this.rules.hide(this.#now, seat);
   }
 
-  /** The seed for the decision of a bot, or for a hint. */
+  /** The seed for the decision of a bot. */
   get seed(): number {
     return this.rules.seedFor(this.saved.seed!, this.ply);
   }

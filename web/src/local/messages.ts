@@ -8,8 +8,8 @@ export type WorkerMessage =
   | { ask: 'open'; match: string; pause: number }
   /** Load what a match of the game needs. */
   | { ask: 'prepare'; game: GameName }
-  /** Analyse a hidden state of an engine with that digest, for so many usual budgets. */
-  | { ask: 'hint'; game: GameName; digest: string; state: Uint8Array; budgets: number }
+  /** Analyse the hidden state before the decision of that number, of an engine with that digest, for so many budgets. */
+  | { ask: 'hint'; game: GameName; digest: string; state: Uint8Array; number: number; budgets: number }
   /** Show what the seat could do in such a state, with these fields, if it were its turn. */
   | { ask: 'ahead'; game: GameName; digest: string; state: Uint8Array; seat: number; fields: Record<string, number> };
 

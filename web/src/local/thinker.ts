@@ -1,7 +1,7 @@
 /** The bots of this device and its hints. One of them thinks at a time, on an engine of its own. */
 import type { Engine, State } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
-import { analyse, choose, positionsAhead, times } from '../engine/thinking';
+import { analyseDecision, choose, positionsAhead } from '../engine/thinking';
 import type { Ahead, ForeseenAction } from '../protocol/local_table';
 import { once } from '../lib/once';
 import type { GameName } from '../protocol/protocol.generated';
@@ -41,17 +41,17 @@ export function chooseAction(
   });
 }
 
-/** All actions of the seat to act, best first; to think longer, ask with the same seed and more `budgets`. */
+/** All actions at the decision of that number, best first, with the figures of a review; more `budgets` think longer. */
 export function hintFor(
   game: GameName,
   state: State,
-  seed: number,
+  number: number,
   signal: AbortSignal,
   budgets: number,
 ): Promise<ForeseenAction[]> {
   return afterLast(async () => {
     const engine = await engineOf(game);
-    const found = await analyse(engine, state, times(budgets, engine.info.search.hint_budget), seed, signal);
+    const found = await analyseDecision(engine, state, number, budgets, signal);
     return found.map((hint) => (hint.line ? { ...hint, ahead: aheadOf(engine, state, hint.action) } : hint));
   });
 }

@@ -47,8 +47,13 @@ export function lookAheadHere(
 }
 
 /** The analysis of a state that the server has hidden; null if the engine of this page has another version. */
-export function analyseHere(game: GameName, state: SeatState, budgets: number): Promise<HintAction[] | null> {
-  return ask({ ask: 'hint', game, digest: state.digest, state: bytesOf(state), budgets });
+export function analyseHere(
+  game: GameName,
+  state: SeatState,
+  number: number,
+  budgets: number,
+): Promise<HintAction[] | null> {
+  return ask({ ask: 'hint', game, digest: state.digest, state: bytesOf(state), number, budgets });
 }
 
 /** A match on this device. */

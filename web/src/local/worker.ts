@@ -14,8 +14,6 @@ import { takeOver } from './take_over';
 import { chooseAction, hintFor, prepare } from './thinker';
 
 const engines = new Map<GameName, Promise<Engine>>();
-/** Of hints for tables of a server: the same, so that a longer search goes on where the shorter one ended. */
-const HINT_SEED = 0;
 /** Another hint for a table of a server ends the one before. */
 let hinting = new AbortController();
 
@@ -87,7 +85,7 @@ async function enter(id: string, hello: Hello, send: Send): Promise<LocalTable |
 const SURROUNDINGS: Surroundings = {
   save: saveMatch,
   choose: ({ saved, state, seed }, level, signal) => chooseAction(saved.game, state, level, seed, signal),
-  hint: ({ saved, state, seed }, signal, budgets) => hintFor(saved.game, state, seed, signal, budgets),
+  hint: ({ saved, state, ply }, signal, budgets) => hintFor(saved.game, state, ply + 1, signal, budgets),
   // The same for every decision of a level: the time that it needs would tell something about its hand.
   pauseOf: ({ rules }, level) => {
     const { levels, search } = rules.info;
@@ -98,13 +96,14 @@ const SURROUNDINGS: Surroundings = {
 };
 
 /** The analysis of a state from the server; null if it comes from another version of the engine. */
-async function hint({ game, digest, state, budgets }: WorkerMessage & { ask: 'hint' }): Promise<HintAction[] | null> {
+async function hint(asked: WorkerMessage & { ask: 'hint' }): Promise<HintAction[] | null> {
+  const { game, digest, state, number, budgets } = asked;
   try {
     const info = await loadInfo(game);
     const isSame = info.digest === digest && info.state.size === state.length;
     hinting.abort();
     hinting = new AbortController();
-    return isSame ? await hintFor(game, state, HINT_SEED, hinting.signal, budgets) : null;
+    return isSame ? await hintFor(game, state, number, hinting.signal, budgets) : null;
   } catch {
     return null;
   }

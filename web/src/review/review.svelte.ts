@@ -1,6 +1,7 @@
 /** The review of a match, as far as it is known. Workers compute it; what this device has kept is there at once. */
 import { fromHex } from '../records/fairness';
 import type { State } from '../engine/engine';
+import { REVIEW_SEED } from '../engine/thinking';
 import type { PlayedRecord } from '../records/played_record';
 import type { MatchReview, ReviewedDecision, ReviewedStep } from '../protocol/protocol.generated';
 import type { Lines, ReviewEnd } from './computing';
@@ -9,7 +10,6 @@ import { startWorker } from './start_worker';
 import type { ReviewAnswer, ReviewJob, ReviewMessage } from './worker';
 
 const FORMAT = 2;
-const SEED = 0;
 /** Workers that judge decisions: one for each core, as far as it pays. One more adds up. */
 const MOST_JUDGES = 4;
 /** How much longer a decision is thought about each time, and how long at most, in usual budgets. By itself a review does so once. */
@@ -104,7 +104,7 @@ export class Review {
       positions: [...positions],
       actions: [...actions],
       iterations: rules.info.search.review_iterations,
-      seed: SEED,
+      seed: REVIEW_SEED,
     };
   }
 
@@ -188,7 +188,7 @@ export class Review {
       game: record.game,
       seats: record.seats,
       iterations: rules.info.search.review_iterations,
-      seed: SEED,
+      seed: REVIEW_SEED,
       decisions: [...decisions],
       steps: [...steps],
       ...end,

@@ -3,12 +3,10 @@
  * the first figures are the review's; then it thinks longer.
  */
 import type { Engine, State } from '../engine/engine';
-import { positionsAhead, searchInSlices } from '../engine/thinking';
+import { positionsAhead, REVIEW_SEED, searchInSlices } from '../engine/thinking';
 import type { ForeseenAction } from '../protocol/local_table';
 import type { GameName, ReviewedDecision } from '../protocol/protocol.generated';
 
-/** Of a review. */
-const SEED = 0;
 /** How much longer it thinks each time, and how long at most, in budgets of a review. */
 export const LONGER = 4;
 export const MOST_BUDGETS = 64;
@@ -46,7 +44,7 @@ export async function* analyse(
   for (let budgets = from; budgets <= MOST_BUDGETS; budgets *= LONGER) {
     const iterations = budgets * engine.info.search.review_iterations;
     const budget = { seconds: null, iterations };
-    const search = { state, isAmongEquals: true, budget, seed: engine.seedFor(SEED, number), isOpen };
+    const search = { state, isAmongEquals: true, budget, seed: engine.seedFor(REVIEW_SEED, number), isOpen };
     await searchInSlices(engine, search, signal, (done) => onprogress(done, iterations));
     if (signal.aborted) {
       return;

@@ -249,7 +249,12 @@ describe('a session', () => {
       expect(lastSent()).toMatchObject({ t: 'state' });
       answer(seatState(ids().at(-1)!));
       await vi.waitFor(() => expect(session.hints.actions).toEqual(hint('G3')));
-      expect(analyse).toHaveBeenCalledWith('parade', { id: ids().at(-1), state: 'AAAA', digest: 'd' }, 1);
+      expect(analyse).toHaveBeenCalledWith(
+        'parade',
+        { id: ids().at(-1), state: 'AAAA', digest: 'd' },
+        session.shown!.ply + 1,
+        1,
+      );
       expect(FakeSocket.latest.sent.filter(({ t }) => t === 'hint')).toEqual([]);
     });
 
@@ -272,7 +277,7 @@ describe('a session', () => {
       answer(seatState(ids().at(-1)!));
       await vi.waitFor(() => expect(session.hints.isOpen).toBe(false));
       const calls: unknown[][] = analyse.mock.calls;
-      expect(calls.map((call) => call[2])).toEqual([1, 4, 16]);
+      expect(calls.map((call) => call[3])).toEqual([1, 4, 16]);
     });
 
     it('shows what probably follows an action, and nothing can be chosen meanwhile', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine, State } from '../../src/engine/engine';
-import { chooseAtOnce } from '../../src/engine/thinking';
+import { analyseDecision, chooseAtOnce } from '../../src/engine/thinking';
 import { judgeDecisions } from '../../src/review/computing';
 import { analyse, type Figures } from '../../src/study/analysing';
+import type { AnalysedAction } from '../../src/protocol/protocol.generated';
 import { engineOf } from '../engines';
 
 const ITERATIONS = 160;
@@ -11,6 +12,7 @@ const ITERATIONS = 160;
 function quickEngine(game: string): Engine {
   const engine = engineOf(game);
   engine.info.search.review_iterations = ITERATIONS;
+  engine.info.search.hint_budget.seconds = null;
   return engine;
 }
 
@@ -53,6 +55,15 @@ describe.each(['parade', 'going-out', 'tea-party'])('the figures of the board: %
         expect(row).toMatchObject({ ...choice, action: row?.action, ...(row?.alike && { alike: row.alike }) });
       }
     }
+  });
+
+  it('are those of a hint, too', async () => {
+    const engine = quickEngine(game);
+    const { positions } = played(engine, 8);
+    const found = await firstFigures(game, positions[7]!, 8, null);
+    const hint = await analyseDecision(engine, positions[7]!, 8, 1, new AbortController().signal);
+    const figures = ({ action, visits, win_chance }: AnalysedAction) => [action, visits, win_chance];
+    expect(hint.map(figures)).toEqual(found.actions.map(figures));
   });
 
   it('end at once where nobody looks any more', async () => {

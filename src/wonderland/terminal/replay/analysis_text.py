@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderland.bots.review.words import by_shown_chance, reasons_text
+from wonderland.bots.review.choices import by_shown_chance, reasons_text
 from wonderland.engine.cells import right, width_of, wrapped
 from wonderland.messages import area, in_commas, in_sentences, number_text
 from wonderland.study.tree import nodes_on, path_text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.review.words import MILLIONTHS_PER_MATCH, by_shown_chance
+from wonderland.bots.review.choices import by_shown_chance
+from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import fit, padded, right, width_of
 from wonderland.messages import in_commas, number_text, percent_text
 from wonderland.terminal.opponents import moves_text

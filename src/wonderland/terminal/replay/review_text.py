@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.bots.match_review import costliest
-from wonderland.bots.review.words import MILLIONTHS_PER_MATCH, reasons_text
+from wonderland.bots.review.choices import reasons_text
+from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import table_of_figures
 from wonderland.messages import in_sentences, number_text, percent_text
 from wonderland.terminal.replay.background_review import NUM_COSTLY
