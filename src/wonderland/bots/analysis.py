@@ -15,7 +15,7 @@ import msgspec
 from wonderland.bots.module.interface import MODULE
 from wonderland.bots.review.choices import by_shown_chance, reasons_text
 from wonderland.bots.review.schema import AnalysedAction, ReviewedDecision
-from wonderland.bots.review.words import by_shown_chance, percent, reasons_text
+from wonderland.bots.review.words import percent
 from wonderland.bots.search.settings import AMONG_EQUALS
 from wonderland.bots.search_bot import SearchBot, begin, grow, grow_in_slices, root_edges
 from wonderland.engine import chance, targets

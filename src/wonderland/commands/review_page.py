@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wonderland.bots.review import grades
 from wonderland.bots.review.choices import reasons_text
 from wonderland.bots.review.schema import decision_table
-from wonderland.bots.review.words import percent, reasons_text
+from wonderland.bots.review.words import percent
 from wonderland.commands.review_tables import TABLE_STYLE, drawn_table
 from wonderland.messages import area, current_language, in_commas, number_text
 from wonderland.notebook.piece import code

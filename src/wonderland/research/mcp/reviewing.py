@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from wonderland.bots.match_review import costliest, review_match
 from wonderland.bots.review.choices import reasons_text
 from wonderland.bots.review.schema import MatchReview, ReviewedDecision
-from wonderland.bots.review.words import reasons_text
 from wonderland.engine.plurals import number_of
 from wonderland.engine.state import SPECTATOR
 
