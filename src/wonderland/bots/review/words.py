@@ -1,24 +1,11 @@
-"""The figures and reasons of a review in words, the same in the terminal, in its page and in notebooks."""
+"""The figures of a review, the same in its page and in notebooks."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import msgspec
-
-from wonderland.messages import area, in_commas, number_text, percent_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from wonderland.bots.review.schema import AnalysedAction, Reason
-    from wonderland.engine.game import Texts
-
-t = area("hints")
+from wonderland.messages import number_text, percent_text
 
 MILLION = 1_000_000
 MILLIONTHS_PER_MATCH = 10_000  # of a hundred matches
-MOST_REASONS = 3
 
 
 def percent(share: float | None) -> str:
@@ -30,21 +17,3 @@ def signed(number: float) -> str:
     """`+1.5`, `-0.3`."""
     text = number_text(number, 1)
     return text if text.startswith("-") else f"+{text}"
-
-
-def by_shown_chance(actions: Iterable[AnalysedAction]) -> list[AnalysedAction]:
-    """The order in which actions are shown: the higher chance in whole percent first, then the higher payoff."""
-    return sorted(actions, key=lambda one: (-round(100 * (one.win_chance or 0.0)), -(one.payoff or 0.0)))
-
-
-def reasons_text(reasons: Sequence[Reason], texts: Texts, names: Sequence[str]) -> str:
-    """The most telling reasons in a few words, what the action gains before what it costs."""
-    gains, costs = (
-        in_commas(
-            texts.reason(msgspec.to_builtins(one), names)
-            for one in reasons[:MOST_REASONS]
-            if (one.effect < 0) == are_costs
-        )
-        for are_costs in (False, True)
-    )
-    return t("reasons.but", a=gains, b=costs) if gains and costs else gains or costs
