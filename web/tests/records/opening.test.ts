@@ -74,8 +74,7 @@ it('a step of a replay reads its view and nothing else', async () => {
 });
 
 it('a match that the server does not give is no fault of the connection', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 'not_found', text: 'there is nothing here' }, { status: 404 }),
-  );
+  const answer = Response.json({ code: 'not_found', text: 'there is nothing here' }, { status: 404 });
+  vi.stubGlobal('fetch', () => Promise.resolve(answer));
   await expect(loadRecord('none')).rejects.toMatchObject({ code: 'not_found' });
 });
