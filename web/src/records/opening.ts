@@ -2,7 +2,7 @@
 import type { Engine, State } from '../engine/engine';
 import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
-import { requestRecord } from '../server/api';
+import { request } from '../server/api';
 import { replayAddress } from '../navigation/routes';
 import { keyOf } from './fairness';
 import { unpackPosition, unpackRecord, type Position } from './link';
@@ -40,7 +40,7 @@ export async function openRecord(record: MatchRecord, seat: number | null = null
 
 /** The record of a match that the server has; ApiError if it gives none. */
 export async function loadRecord(match: string): Promise<MatchRecord> {
-  const response = await requestRecord(match);
+  const response = await request('GET', `api/matches/${encodeURIComponent(match)}`);
   return readRecords(await response.text())[0]!;
 }
 

@@ -86,9 +86,7 @@ export const takeSeat = (table: string, seat: number, invite: string | null) =>
 export const leaveSeat = (table: string, seat: number) =>
   request('DELETE', `api/tables/${encodeURIComponent(table)}/seats/${seat}`);
 export const rulesAddress = (game: string) => `${BASE}api/games/${encodeURIComponent(game)}/rules`;
-const recordPath = (match: string) => `api/matches/${encodeURIComponent(match)}`;
-export const recordAddress = (match: string) => `${BASE}${recordPath(match)}`;
-export const requestRecord = (match: string) => request('GET', recordPath(match));
+export const recordAddress = (match: string) => `${BASE}api/matches/${encodeURIComponent(match)}`;
 
 export function fetchSteps(match: string, seat: number | null, first: number, last: number): Promise<Steps> {
   const query = new URLSearchParams({ first: String(first), last: String(last) });
