@@ -13,6 +13,9 @@ from tests.e2e.fetching import fetch
 from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.record_links import link, played
 from tests.e2e.static_site import wait_until_kept
+from wonderland.engine.match import Match
+from wonderland.study.reading import to_json
+from wonderland.study.study import Study
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
@@ -99,6 +102,14 @@ def test_a_replay_is_analysed_branched_kept_and_shared(visit: Visit) -> None:
     page.get_by_role("button", name="Make it the main line").click()
     page.get_by_role("button", name="Delete from here").click()
     expect(page.get_by_text("Deleted. Undo brings it back.")).to_be_visible()
+    page.keyboard.press("End")
+    page.get_by_label("Seen by").select_option(value="turn")
+    page.keyboard.press("ArrowLeft")
+    page.get_by_label("Comment").fill("Everything hangs on this")
+    page.get_by_label("Comment").blur()
+    page.reload()
+    expect(figures(page).first).to_be_visible(timeout=THINKING_MS)
+    expect(page.get_by_test_id("tree").locator("[aria-current]")).to_be_in_viewport()
 
     guest = visit(hurry=True, reuse=False).page
     guest.goto(address)
@@ -114,6 +125,13 @@ def test_a_replay_is_analysed_branched_kept_and_shared(visit: Visit) -> None:
     guest.get_by_role("tab", name="Variations").click()
     expect(step(guest, 3)).to_have_count(2)
     expect_sound(guest)
+
+    match = Match("parade", 2, seed=1)
+    action = match.legal[0]
+    match.play(action)
+    study = to_json(Study.from_match(match).document)
+    guest.goto(link(study.replace(action.encode(), b"XX")).replace("replay", "board"))
+    expect(guest.get_by_role("alert")).to_contain_text("Step 1 of this study, XX, is not possible.")
 
 
 def test_a_position_is_set_up_and_opens_only_when_it_is_possible(visit_site: Visit, host: StaticHost) -> None:

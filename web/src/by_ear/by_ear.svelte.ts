@@ -117,8 +117,8 @@ export class ByEar {
         if (answer !== '') {
           announce(answer, 'at once');
         }
-        if (this.field && this.field === document.activeElement) {
-          // Chromium focuses a field whose text is selected
+        // If a key asked, it has not the focus, and Chromium would give it the focus when its text is selected.
+        if (this.field?.matches(':focus')) {
           this.answer = answer;
           this.field.select(); // what is typed next takes its place
         }

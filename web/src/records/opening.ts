@@ -2,7 +2,7 @@
 import type { Engine, State } from '../engine/engine';
 import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
-import { recordAddress } from '../server/api';
+import { request } from '../server/api';
 import { replayAddress } from '../navigation/routes';
 import { keyOf } from './fairness';
 import { unpackPosition, unpackRecord, type Position } from './link';
@@ -38,12 +38,9 @@ export async function openRecord(record: MatchRecord, seat: number | null = null
   return replayAddress(waiting.packed, null, seat, isReview);
 }
 
-/** The record of a match that the server has. */
+/** The record of a match that the server has; ApiError if it gives none. */
 export async function loadRecord(match: string): Promise<MatchRecord> {
-  const response = await fetch(recordAddress(match)).catch(() => null);
-  if (!response?.ok) {
-    throw new RecordError('unreachable');
-  }
+  const response = await request('GET', `api/matches/${encodeURIComponent(match)}`);
   return readRecords(await response.text())[0]!;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Engine } from '../../src/engine/engine';
 import { LocalMatch } from '../../src/local/local_match';
 import { newMatch } from '../../src/local/saved_match';
-import { openLink, openRecord } from '../../src/records/opening';
+import { loadRecord, openLink, openRecord } from '../../src/records/opening';
 import type { MatchRecord } from '../../src/records/record';
 import { engineOf } from '../engines';
 import { ALICE, BEN } from '../local/counting';
@@ -71,4 +71,10 @@ it('a step of a replay reads its view and nothing else', async () => {
   const step = await source.at(3);
   expect(step.events).toBe(log[2]!.events);
   expect(parse).toHaveBeenCalledTimes(1);
+});
+
+it('a match that the server does not give is no fault of the connection', async () => {
+  const answer = Response.json({ code: 'not_found', text: 'there is nothing here' }, { status: 404 });
+  vi.stubGlobal('fetch', () => Promise.resolve(answer));
+  await expect(loadRecord('none')).rejects.toMatchObject({ code: 'not_found' });
 });
