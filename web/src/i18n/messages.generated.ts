@@ -2202,6 +2202,8 @@ export interface Messages {
     'chapters.file': never;
     'chapters.match': never;
     'chapters.match.none': never;
+    'chapters.study': never;
+    'chapters.study.none': never;
     'note': never;
     'note.name': never;
     'note.promote': never;
