@@ -83,6 +83,8 @@ def test_one_leads_and_everybody_answers(visit: Visit, server: ThreadServer) -> 
     leader.get_by_role("button", name="End this room").click()
     leader.get_by_role("button", name="Yes").click()
     expect(follower.get_by_role("alert")).to_contain_text("ended")
+    follower.reload()
+    expect(follower.get_by_role("main")).to_contain_text("There is no such study room")
 
 
 def test_a_study_goes_from_the_board_into_a_room(visit: Visit) -> None:

@@ -2142,6 +2142,7 @@ export interface Messages {
   rooms: {
     'title': never;
     'unreachable': never;
+    'gone': never;
     'share': never;
     'share.note': never;
     'export': never;
