@@ -664,6 +664,7 @@ export interface Messages {
     'home.more': 'game';
     'due.title': never;
     'due.turn': 'game';
+    'due.invited': 'name';
     'due.puzzles': 'n';
     'places.board': never;
     'places.explorer': never;
