@@ -2257,7 +2257,6 @@ export interface Messages {
     'shelf.players': never;
     'shelf.player': 'n';
     'shelf.whose': never;
-    'shelf.entered': never;
     'shelf.join': never;
     'shelf.leave': never;
     'shelf.names': never;
