@@ -62,7 +62,7 @@ def test_two_people_meet_become_friends_and_play_again(visit: Visit) -> None:
 
     guest.page.reload()
     expect(friends(guest.page)).to_contain_text("Alice keeps a seat for you: Going Out")
-    friends(guest.page).get_by_role("button", name="Go to the table").click()
+    guest.page.get_by_test_id("due").get_by_role("link", name="Alice keeps a seat for you").click()
     guest.page.get_by_role("button", name="Sit here").click()
     host.page.get_by_role("button", name="Start", exact=True).click()
     take_turns([Player(host.page), Player(guest.page, seed=2)], 2)

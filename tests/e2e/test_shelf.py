@@ -62,6 +62,7 @@ def points(page: Page) -> Locator:
 def expect_totals(page: Page, totals: dict[str, str]) -> None:
     for name, total in totals.items():
         expect(points(page).get_by_role("region", name=name).locator("output")).to_have_text(total)
+        expect(page.get_by_role("radio", name=f"{name} Total {total}", exact=True)).to_be_attached()
 
 
 def test_the_rulebooks_examples_are_tapped_in_without_a_network(visit_site: Visit, host: StaticHost) -> None:

@@ -18,6 +18,19 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
     from tests.server.servers import ThreadServer
 
+# Presses two cards of the parade before the first press can be answered.
+CIRCLES = """
+() => {
+  for (const card of [...document.querySelectorAll('#match [data-flip]')].slice(1, 3)) {
+    const { left, top } = card.getBoundingClientRect();
+    for (const type of ['pointerdown', 'pointerup']) {
+      const event = new PointerEvent(type, { clientX: left + 10, clientY: top + 10, bubbles: true });
+      document.querySelector('[data-testid=marks]').dispatchEvent(event);
+    }
+  }
+}
+"""
+
 
 def steps(page: Page) -> int:
     """How many positions the tree shows, the start apart."""
@@ -43,13 +56,18 @@ def test_one_leads_and_everybody_answers(visit: Visit, server: ThreadServer) -> 
     leader.get_by_role("button", name="One step back").click()
     expect(follower.get_by_test_id("tree").locator("[aria-current=step]")).to_have_text("Start")
 
-    follower.get_by_role("tab", name="Room").click()
-    follower.get_by_role("textbox", name="Your name").fill("Bob")
-    follower.get_by_role("button", name="Take part").click()
-    leader.get_by_role("tab", name="Room").click()
-    expect(leader.get_by_test_id("people")).to_contain_text("Bob")
+    leader.get_by_role("button", name="Draw").click()
+    leader.evaluate(CIRCLES)
+    for page in (leader, follower):
+        expect(page.get_by_test_id("marks").locator("circle")).to_have_count(2)
+    leader.get_by_role("button", name="Draw").click()
 
     leader.get_by_role("button", name="Ask everybody").click()
+    follower.get_by_test_id("room-bar").get_by_role("button", name="Take part").click()
+    follower.get_by_role("textbox", name="Your name").fill("Bob")
+    follower.get_by_role("textbox", name="Your name").press("Enter")
+    leader.get_by_role("tab", name="Room").click()
+    expect(leader.get_by_test_id("people")).to_contain_text("Bob")
     expect(follower.get_by_test_id("room-bar")).to_contain_text("Choose in secret")
     follower.locator("#match [data-hotkey='1']").click()
     expect(follower.get_by_test_id("room-bar")).to_contain_text("Your choice")
@@ -65,6 +83,8 @@ def test_one_leads_and_everybody_answers(visit: Visit, server: ThreadServer) -> 
     leader.get_by_role("button", name="End this room").click()
     leader.get_by_role("button", name="Yes").click()
     expect(follower.get_by_role("alert")).to_contain_text("ended")
+    follower.reload()
+    expect(follower.get_by_role("main")).to_contain_text("There is no such study room")
 
 
 def test_a_study_goes_from_the_board_into_a_room(visit: Visit) -> None:

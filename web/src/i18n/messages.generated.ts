@@ -669,6 +669,7 @@ export interface Messages {
     'home.more': 'game';
     'due.title': never;
     'due.turn': 'game';
+    'due.invited': 'name';
     'due.puzzles': 'n';
     'places.board': never;
     'places.explorer': never;
@@ -2148,6 +2149,7 @@ export interface Messages {
   rooms: {
     'title': never;
     'unreachable': never;
+    'gone': never;
     'share': never;
     'share.note': never;
     'export': never;
@@ -2208,6 +2210,8 @@ export interface Messages {
     'chapters.file': never;
     'chapters.match': never;
     'chapters.match.none': never;
+    'chapters.study': never;
+    'chapters.study.none': never;
     'note': never;
     'note.name': never;
     'note.promote': never;
@@ -2259,7 +2263,6 @@ export interface Messages {
     'shelf.players': never;
     'shelf.player': 'n';
     'shelf.whose': never;
-    'shelf.entered': never;
     'shelf.join': never;
     'shelf.leave': never;
     'shelf.names': never;
