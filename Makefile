@@ -7,9 +7,9 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check -q install --no-compile
 
 NPM := $(BIN)/python hatch_build.py
-# Two workers for a core: tests of the page and of the server wait much of their time. Neighbouring tests stay
-# together, because they share servers and compiled code.
-WORKERS := $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
+# Three workers for two cores: tests of the page and of the server wait much of their time, but every worker has a
+# server and a browser of its own. Neighbouring tests stay together, because they share these and compiled code.
+WORKERS := $(shell $(PYTHON) -c "import os; print(-(-3 * (os.cpu_count() or 1) // 2))")
 PARALLEL := -n $(WORKERS) --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 SITE := site

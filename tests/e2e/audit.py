@@ -49,7 +49,7 @@ SMALL_TARGETS = """
 # Names may be of any length, and end in …
 CUT_TEXTS = """
 () => {
-  const COVERS = '.next, .dock, header, nav, [popover], .notice';
+  const COVERS = '.next, .dock, .tray, .verdict-and-buttons, header, nav, [popover], .notice';
   const SCROLLED = '.board, aside, .dock, [role=log]'; // cards lie over each other there, and logs scroll
   const top = document.querySelector('dialog[open]') ?? document.body;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);

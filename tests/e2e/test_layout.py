@@ -72,8 +72,8 @@ IS_IN_SIGHT = """
 # How much of the table is out of sight, in pixels.
 EXCESS = """
 () => {
-  const { scrollHeight, clientHeight } = document.querySelector('#match .board');
-  return scrollHeight - clientHeight;
+  const board = document.querySelector('#match .board'); // none while the table is drawn anew
+  return board ? board.scrollHeight - board.clientHeight : Infinity;
 }
 """
 IS_ONE_ROW = """

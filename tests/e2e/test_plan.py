@@ -47,7 +47,9 @@ def choose_in_advance(page: Page) -> None:
     expect(prompt).to_contain_text("In advance: ")
 
 
-@pytest.mark.parametrize("title", ["Parade", "Going Out", "Tea Party"])
+@pytest.mark.parametrize(
+    "title", ["Going Out", *(pytest.param(title, marks=pytest.mark.slow) for title in ("Parade", "Tea Party"))]
+)
 def test_an_action_chosen_in_advance_is_played_taken_back_or_looked_at(visit: Visit, title: str) -> None:
     host, guest = visit(hurry=True), visit(hurry=True)
     sit_down(host, guest, title)

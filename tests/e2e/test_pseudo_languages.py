@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import expect_no_overhang
-from tests.e2e.every_page import EVERY_PAGE, PAGES
+from tests.e2e.every_page import EVERY_PAGE
 from tests.e2e.page_files import served_from
 from tests.e2e.phones import PHONE, check_phones
 from tests.e2e.pseudo_languages import MARK_DATES_AND_NUMBERS, built_once, expect_translatable, hide_open_tables
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from tests.server.servers import ThreadServer
 
 ACCENTED, RIGHT_TO_LEFT = "en-XA", "ar-XB"
+# The pages with the most texts of their own; all others are looked at in the slow tests.
+USUAL_PAGES = ["home", "settings", "setup", "lobby", "editor going-out", "review tea-party", "shelf parade", "today"]
 # Names of players, and what the owner of a server types.
 NAMES = ["Alice", "Ann", "Bo", "Łucja", "アリス", "wonderland serve --host [0-9.]+"]
 
@@ -60,7 +62,10 @@ def check_both(page: Page) -> None:
     expect_no_overhang(page)
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(
+    "name",
+    [*USUAL_PAGES, *(pytest.param(name, marks=pytest.mark.slow) for name in EVERY_PAGE if name not in USUAL_PAGES)],
+)
 def test_a_page_can_be_translated_and_read_from_right_to_left(visitor: Visitor, name: str) -> None:
     EVERY_PAGE[name](visitor.page)
     check_both(visitor.page)

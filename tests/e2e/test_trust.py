@@ -132,7 +132,9 @@ def test_nothing_pulses_where_motion_is_off(visit: Visit) -> None:
     assert page.evaluate(MOVES) == 0
 
 
-@pytest.mark.parametrize("title", ["Parade", "Going Out", "Tea Party"])
+@pytest.mark.parametrize(
+    "title", ["Tea Party", *(pytest.param(title, marks=pytest.mark.slow) for title in ("Parade", "Going Out"))]
+)
 def test_the_focus_stays_at_the_table_after_every_play(visit: Visit, title: str) -> None:
     page = visit(hurry=True).page
     start_quick_match(page, title)

@@ -51,13 +51,16 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 
+LONG_OR_WIDE = ["ja", "de", "en"]
+USUAL_MATCHES = {("ja", "1"), ("en", "2"), ("de", "3")}  # the others are slow tests
+
 
 @pytest.fixture
 def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     speak_it(monkeypatch, in_long_words)
 
 
-@pytest.fixture(params=["ja", "de", "en"])
+@pytest.fixture(params=LONG_OR_WIDE)
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Wide letters, a language of long words, and one of even longer ones."""
     if request.param == "en":
@@ -130,7 +133,15 @@ async def test_a_match_in_lines_fits_into_80_columns(
     assert [line for line in output.splitlines() if width_of(line) > SMALL[0]] == []
 
 
-@pytest.mark.parametrize("game", ["1", "2", "3"])
+@pytest.mark.parametrize(
+    ("language", "game"),
+    [
+        pytest.param(language, game, marks=() if (language, game) in USUAL_MATCHES else pytest.mark.slow)
+        for language in LONG_OR_WIDE
+        for game in ("1", "2", "3")
+    ],
+    indirect=["language"],
+)
 async def test_a_match_from_the_menu_to_its_review_fits_into_80_columns(language: None, game: str) -> None:
     save_matches()
     app = make_app()
