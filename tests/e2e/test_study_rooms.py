@@ -95,4 +95,17 @@ def test_a_study_goes_from_the_board_into_a_room(visit: Visit) -> None:
     page.get_by_role("button", name="Study together").click()
     expect(page).to_have_url(re.compile(r"/study/[^#]+#."))
     expect(page.get_by_test_id("leader")).to_have_text("You lead")
-    assert steps(page) == len(played("parade")["decisions"])
+    decisions = played("parade")["decisions"]
+    assert steps(page) == len(decisions)
+
+    shown = page.get_by_test_id("tree").locator("[aria-current=step]")
+    first_own = [decision["seat"] for decision in decisions].index(0)
+    for step in range(1, first_own + 1):
+        page.keyboard.press("ArrowRight")
+        expect(shown).to_contain_text(str(step))
+    page.keyboard.press("w")
+    expect(page.locator("[data-announcement]").last).to_contain_text("is to act")
+    page.keyboard.press("/")
+    page.keyboard.type(decisions[first_own]["action"])
+    page.keyboard.press("Enter")
+    expect(shown).to_contain_text(str(first_own + 1))

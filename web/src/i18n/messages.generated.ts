@@ -385,6 +385,8 @@ export interface Messages {
     'help.keys': never;
     'help.key.digits': never;
     'help.key.arrows': never;
+    'help.key.line': never;
+    'help.key.think': never;
     'help.key.enter': never;
     'help.key.buttons': never;
     'help.key.escape': never;
