@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.e2e.static_site import StaticHost
 
 GAMES = ["Parade", "Going Out", "Tea Party"]
-MOST_SCRIPTS_KB = 130  # gzipped, before the first card
+MOST_SCRIPTS_KB = 145  # gzipped, before the first card; how much comes on a busy machine varies by some kB
 # Notes when the first card is on the table, in milliseconds since 1970 as requests have it.
 NOTE_FIRST_CARD = """
 new MutationObserver((_, observer) => {
